@@ -18,7 +18,6 @@ from bookmaker.pages.setting.theme import InkSpec, MeaningSpec, StyleSpec, Theme
 from bookmaker.pages.templates import layouts, rendering, variables
 from bookmaker.pages.templates.layouts import Cells, Furniture, LayoutSpec, Margins
 from bookmaker.source.faults import BookError, SourcePlace
-from bookmaker.source.sandbox import Sandbox
 
 EXTENDS = "extends: classic\n"
 DOCS = data_folder("layouts") / "README.md"
@@ -48,20 +47,6 @@ def test_a_layout_takes_from_another_what_it_does_not_say_itself(tmp_path: Path)
     mine, classic = layouts.load("mine", folders=[tmp_path]), layouts.load("classic")
     assert mine.spec.margins.inside == 72
     assert mine.spec.margins.outside == classic.spec.margins.outside
-
-
-def test_a_template_is_compiled_once_and_again_when_its_file_reads_otherwise(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    parsed: list[str] = []
-    parse = Sandbox._parse
-    monkeypatch.setattr(
-        Sandbox, "_parse", lambda jinja, text, *names: parsed.append(text) or parse(jinja, text, *names)
-    )
-    for text in ("once", "once", "otherwise"):
-        (tmp_path / "title.page.j2").write_text(text, encoding="utf-8")
-        assert rendering.environment([tmp_path]).get_template("title.page.j2").render().endswith(text)
-    assert parsed == ["once", "otherwise"]
 
 
 def test_a_template_may_do_as_much_in_a_folder_with_a_long_name(tmp_path: Path) -> None:

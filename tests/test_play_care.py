@@ -77,7 +77,7 @@ def test_of_two_tabs_the_last_change_stands_in_both(sudoku: Page) -> None:
     other.goto(sudoku.tab.page.url)
     sudoku.type((0, 1), "2")
     until(other, "document.querySelectorAll('[role=gridcell]')[1].ariaLabel.endsWith('2')")
-    assert other.inner_text("#status") == SAYS.other_tab
+    assert other.inner_text("#status") == SAYS["other_tab"]
     other.close()  # and keeps nothing older
     sudoku.reload()
     assert sudoku.labels()[1].endswith("2")
@@ -87,7 +87,7 @@ def test_of_two_tabs_the_last_change_stands_in_both(sudoku: Page) -> None:
 def test_a_damaged_game_is_dropped_with_a_word(kept: str, sudoku: Page) -> None:
     fresh = sudoku.labels()
     sudoku.reload_with(kept)
-    assert (sudoku.labels(), sudoku.says) == (fresh, SAYS.unreadable)
+    assert (sudoku.labels(), sudoku.says) == (fresh, SAYS["unreadable"])
 
 
 def test_a_game_from_before_a_part_of_the_state_was_known_goes_on(sudoku: Page) -> None:

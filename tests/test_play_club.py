@@ -62,12 +62,12 @@ def test_a_record_is_saved_as_a_file_and_what_is_read_from_one_is_added(page: Ta
     page.page.set_input_files(
         "#import", {"name": "a.json", "mimeType": "", "buffer": json.dumps(other | helped).encode()}
     )
-    until(page.page, f"document.getElementById('status').textContent === {json.dumps(SAYS.imported)}")
+    until(page.page, f"document.getElementById('status').textContent === {json.dumps(SAYS['imported'])}")
     found = json.loads(page.run("return localStorage.getItem(arguments[0])", CLUB))
     assert found == {**mine, "2026-12-02|fields": other["2026-12-02|fields"], **helped}
     standing = page.page.inner_text("#standing")
     assert "2 days in a row." in standing
-    assert SAYS.times.format(best="0:00", median="0:00", count=2) in standing  # of those without hints
+    assert SAYS["times"].format(best="0:00", median="0:00", count=2) in standing  # of those without hints
 
 
 @needs_browser
@@ -123,7 +123,7 @@ def test_in_the_frame_of_another_page_links_leave_it_its_height_is_told_and_its_
         frame = tab.page.query_selector("iframe").content_frame()
         assert frame.evaluate("document.links.length > 0 && [...document.links].every((one) => one.target === '_top')")
     frame.evaluate(SOLVE)
-    assert SAYS.own_record in frame.inner_text("#standing")
+    assert SAYS["own_record"] in frame.inner_text("#standing")
 
 
 @needs_browser

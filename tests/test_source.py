@@ -1,11 +1,9 @@
 """YAML that knows its lines: values, marks, and a fault with a place for everything that is not YAML."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bookmaker.source import document
@@ -64,69 +62,6 @@ def test_any_text_is_understood_or_refused_with_a_place(text: str) -> None:
     except BookError as error:
         faults = error.faults
     assert all(fault.mark is not None and fault.hint for fault in faults)
-
-
-PIECES = (
-    *(
-        "a: ",
-        "b: ",
-        "- ",
-        "{",
-        "}",
-        "[",
-        "]",
-        ", ",
-        "\n",
-        "  ",
-        "1",
-        "2.5",
-        "~",
-        "true",
-        "'x'",
-        '"\\ud800"',
-        "&k ",
-        "*k",
-    ),
-    *("<<: ", "!!int ", "!!str ", "? ", "x: y\n", "a: 1\na: 2\n", "k: &m {c: 3}\n", "{<<: *m}"),
-)
-
-
-@settings(max_examples=400)
-@given(st.lists(st.sampled_from(PIECES), max_size=10).map("".join))
-def test_a_value_read_alone_is_that_of_the_source_or_has_the_same_faults(text: str) -> None:
-    assert outcome(lambda: document.value(text, name="b.yaml")) == outcome(
-        lambda: document.parse(text, name="b.yaml").value
-    )
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'a: "x y"\nb: [12, "é!", {c: 007}]\nd: "12"\n',
-        'a: "x" # b: 12\n',
-        "a: |\n  b: 12\nc: 3\n",
-        "a: see, 12\n",
-        '- !!str 12\n- 5\n- "12"\n',
-        'a: "\U000f0000"\nb: 12\n',
-        "? 12\n: 13\n",
-        "a: '\"x\"'\n",
-        'a: "\\\\ ", b: " ,"\n',
-        'a: "x\u2028 y"\n',
-        "a: 1234567890123456789\n",
-        "a: &b 12\nc: *b\n",
-    ],
-)
-def test_words_and_numbers_that_fill_a_form_are_those_of_the_source(text: str) -> None:
-    assert outcome(lambda: document.value(text, name="b.yaml")) == outcome(
-        lambda: document.parse(text, name="b.yaml").value
-    )
-
-
-def outcome(read: Callable[[], Any]) -> Any:
-    try:
-        return repr(read())
-    except BookError as error:
-        return error.faults
 
 
 def test_a_missing_file_a_folder_and_bytes_are_faults(tmp_path: Path) -> None:

@@ -299,9 +299,9 @@ def test_an_interruption_is_heeded_within_sqlite(ledger: Path) -> None:
         "import sys; from bookmaker.cli import interrupts; interrupts.heed()\n"
         "from pathlib import Path; from bookmaker.puzzles.records import ledger\n"
         "with ledger.opened(Path(sys.argv[1])) as book:\n"
-        "    book._base._steps = 1 << 60; print('begun', flush=True)\n"
+        "    book.base._steps = 1 << 60; print('begun', flush=True)\n"
         "    many = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'\n"
-        "    try: book._base.rows(many)\n"
+        "    try: book.base.rows(many)\n"
         "    except (KeyboardInterrupt, interrupts.Interrupted): print('ended', flush=True)\n"
     )
     heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"

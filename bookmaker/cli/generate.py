@@ -43,30 +43,22 @@ def text(puzzle: Puzzle, _: str) -> str:
 FORMS: dict[str, Callable[[Puzzle, str], str]] = {"jsonl": jsonl, "code": code, "text": text}
 
 
-class _Size(click.ParamType[tuple[int, int]]):
-    """The type of `--size`: a word such as "9x12" or "9" -> (width, height) in cells."""
-
-    name = "WxH"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """(width, height) of a word; wrong usage, with `read_size`'s sentence, where it is no size."""
-        try:
-            return value if isinstance(value, tuple) else read_size(value)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+def _size(context: click.Context, parameter: click.Parameter, text: str) -> tuple[int, int]:
+    """(width, height) in cells of a word such as "9x12" or "9"."""
+    try:
+        return read_size(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
-class _Stars(click.ParamType[tuple[int, int]]):
-    """The type of `--stars`: "1" or "2-3" -> (least, most)."""
-
-    name = "N[-M]"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """(least, most) of a word; wrong usage for another."""
-        match = re.fullmatch(r"([1-5])(?:-([1-5]))?", str(value), re.ASCII)
-        if match and match[1] <= (match[2] or match[1]):
-            return int(match[1]), int(match[2] or match[1])
-        return self.fail(f"'{value}' is no number of stars: write 1 to 5, or 2-3", param, ctx)
+def _stars(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    """(least, most) of "1" or "2-3"."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"([1-5])(?:-([1-5]))?", text, re.ASCII)
+    if match and match[1] <= (match[2] or match[1]):
+        return int(match[1]), int(match[2] or match[1])
+    raise click.BadParameter(f"'{text}' is no number of stars: write 1 to 5, or 2-3")
 
 
 def _options(words: tuple[str, ...]) -> dict[str, Any]:
@@ -86,7 +78,9 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
 
 @click.command("generate")
 @click.argument("kind", type=click.Choice(registry.names(hidden=True)), metavar="KIND")
-@click.option("--size", type=_Size(), required=True, help="Cells, WIDTHxHEIGHT or one number for a square.")
+@click.option(
+    "--size", metavar="WxH", callback=_size, required=True, help="Cells, WIDTHxHEIGHT or one number for a square."
+)
 @click.option(
     "--grade",
     type=click.Choice(ASKED_WORDS),
@@ -113,7 +107,9 @@ def _options(words: tuple[str, ...]) -> dict[str, Any]:
     type=click.IntRange(1, MOST),
     help="Of how many puzzles the best to solve is taken; by default 8, 4 or 2 of a grade, else the first.",
 )
-@click.option("--stars", type=_Stars(), help="How hard within the grade, 1 to 5, or a range such as 2-3.")
+@click.option(
+    "--stars", metavar="N[-M]", callback=_stars, help="How hard within the grade, 1 to 5, or a range such as 2-3."
+)
 def command(
     kind: str,
     size: tuple[int, int],

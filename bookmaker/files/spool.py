@@ -1,12 +1,9 @@
 """Spool: many items kept in a file without a name instead of in memory, each read again when it is asked for."""
 
-import functools
 import pickle
 import tempfile
 import weakref
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, is_dataclass
-from operator import attrgetter
+from collections.abc import Iterable, Sequence
 from typing import IO, Any, TypeVar, overload
 
 T = TypeVar("T")
@@ -28,7 +25,7 @@ class Spool(Sequence[T]):
     def add(self, item: T) -> None:
         """Keep a further item, which must be picklable."""
         self._starts.append(self._file.seek(0, 2))
-        _Pickler(self._file, protocol=5).dump(item)
+        pickle.dump(item, self._file, protocol=5)
 
     def __len__(self) -> int:
         return len(self._starts)
@@ -42,22 +39,3 @@ class Spool(Sequence[T]):
             return [self[one] for one in range(len(self))[at]]
         self._file.seek(self._starts[at])
         return pickle.load(self._file)  # written by us a moment ago, in a file that nobody else can open
-
-
-class _Pickler(pickle.Pickler):
-    """Writes a dataclass as a call of it: read back in half the time that dataclasses with slots take themselves."""
-
-    def reducer_override(self, item: Any) -> Any:
-        """The class and its fields; what any other object says of itself."""
-        kind = item.__class__
-        parts = _parts(kind)
-        return NotImplemented if parts is None else (kind, parts(item))
-
-
-@functools.cache
-def _parts(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
-    """What gives the fields of a dataclass in their order; None for other classes."""
-    if not is_dataclass(kind) or not all(field.init for field in fields(kind)):
-        return None
-    names = [field.name for field in fields(kind)]
-    return attrgetter(*names) if len(names) > 1 else lambda item: tuple([getattr(item, name) for name in names])

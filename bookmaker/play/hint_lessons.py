@@ -60,8 +60,8 @@ def lessons_of(
     if lessons and kind.deduce(given.clues).answer is not None:
         phrases = words_in(language).play
         rest = {
-            "title": typeset(phrases.rest_title, language),
-            "sentence": typeset(phrases.rest, language),
+            "title": typeset(phrases["rest_title"], language),
+            "sentence": typeset(phrases["rest"], language),
             **_places(everywhere, ()),
             "where": words.phrases.places.everywhere,
         }

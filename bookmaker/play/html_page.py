@@ -115,7 +115,7 @@ def html(record: Mapping[str, Any], sheet: Sheet, own: OwnWords = NONE_OWN, *, t
     shared = {name: text for name, text in kind_words.phrases.play.items() if f'"{name}"' in asked}
     labels, faults, cells = (
         {name: typeset(text, sheet.language) for name, text in some.items()}
-        for some in (words_in(sheet.language).play.model_dump(), kind_words.faults, {**shared, **kind_words.play})
+        for some in (words_in(sheet.language).play, kind_words.faults, {**shared, **kind_words.play})
     )
     shown = {key: record[key] for key in ("kind", "size", "options", "grid", *BESIDE) if key in record}
     id = record.get("id") or hashlib.sha256(repr(shown).encode()).hexdigest()

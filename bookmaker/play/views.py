@@ -76,7 +76,7 @@ def views(language: str, entries: Sequence[Entry]) -> list[View]:
     days = [View(_day_path(day), words.day(day), (("", some),), has_cards=True) for day, some in by_day.items()]
     days = _in_a_row(days)
     weeks = [
-        View(path, words.play.week_of.format(date=words.day(monday)), parts, has_cards=True)
+        View(path, words.play["week_of"].format(date=words.day(monday)), parts, has_cards=True)
         for (path, monday), parts in _runs(by_day, _week, words.day)
     ]
     months = [
@@ -85,12 +85,12 @@ def views(language: str, entries: Sequence[Entry]) -> list[View]:
     ]
     months = [replace(one, month=_calendar(one)) for one in months]
     last = max(by_day)
-    today = replace(days[-1], path=INDEX, title=f"{words.play.today}, {words.day(last)}")
+    today = replace(days[-1], path=INDEX, title=f"{words.play['today']}, {words.day(last)}")
     kinds = [list(_pages_of(heading, some)) for heading, some in _grouped(entries, lambda one: one.group)]
     by_month = tuple((one.title, one.path, sum(len(some) for _, some in one.parts)) for one in months[::-1])
     by_kind = tuple((some[0].title, some[0].path, sum(len(one.parts[0][1]) for one in some)) for some in kinds)
-    links = ((words.play.by_month, by_month), (words.play.by_kind, by_kind))
-    archive, record = View(ARCHIVE, words.play.all_puzzles, links=links), View(RECORD, words.play.record)
+    links = ((words.play["by_month"], by_month), (words.play["by_kind"], by_kind))
+    archive, record = View(ARCHIVE, words.play["all_puzzles"], links=links), View(RECORD, words.play["record"])
     some = (one for pages in kinds for one in pages)
     return [today, archive, record, *days, *_in_a_row(weeks), *_in_a_row(months), *some]
 

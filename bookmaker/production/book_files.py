@@ -1,6 +1,7 @@
 """A book composed -> its files: PDF that the printer takes, a picture of every puzzle, the records."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -121,16 +122,19 @@ def write_files(
             (draft / path).write_text(text, encoding="utf-8", newline="\n")
     about = _about(job, manuscript, composed, cover)
     for number, section in enumerate(about["sections"], start=1):
-        if first_fall([_hardness(one) for one in placed() if one["section"] == number]) is not None:
+        if first_fall([hardness_of(one) for one in placed() if one["section"] == number]) is not None:
             section["arranged"] = True  # by its author, who may let a puzzle come before an easier one
     about["inputs"] = dict(sorted({**about["inputs"], **lock}.items()))
     return {**about, "words_on_pages": counts, "launch": launched, "companion": job.spec.companion}
 
 
-def _hardness(record: Mapping[str, Any]) -> Hardness:
-    width, height = read_size(record["size"])
+def hardness_of(record: Mapping[str, Any]) -> Hardness:
+    """What the order of a section goes by; a size that is none, as verifying tells elsewhere, counts as nothing."""
     grade = Grade[record["grade"].upper()] if record["grade"] else Grade.EASY
-    return Hardness(grade, record["kind"], width * height, record["effort"])
+    width, height = 0, 0
+    with suppress(ValueError):
+        width, height = read_size(str(record["size"]))
+    return Hardness(grade, str(record["kind"]), width * height, record["effort"])
 
 
 def _keys_of_places(job: Job, composed: Mapping[Edition, Composition]) -> Iterator[tuple[str, Composition]]:

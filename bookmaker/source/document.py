@@ -7,7 +7,7 @@ decimal only (`0x5` is text, so a size can say so), and only true/false are bool
 import functools
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,14 +68,6 @@ _Loader = _with_our_scalars(yaml.SafeLoader)
 # PyYAML's parser in C, several times as fast, where PyYAML was built with it.
 _FastLoader = _with_our_scalars(getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 FAST_LENGTH, FAST_DEPTH = 1 << 18, 2000
-
-# Words in quotes that YAML leaves as they are, and whole numbers, where each may be a value of its own.
-_FILLED_IN = re.compile(  # what stands before is asked last: so a search knows with which characters one begins
-    r"(\"(?<=[ \[].)[ !#-\[\]-~\xa0-\u2027\u202a-\ud7ff\ue000-\ufdff]*\"(?=[]},\n])"
-    r"|[0-9](?:(?<=[:,-] .)|(?<=\[.))[0-9]{0,17}(?=[]},\n]))"
-)
-_GAP = "\U000f0000"  # stands for one of them; a character that means nothing
-MOST_FORMS = 1 << 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,64 +143,6 @@ def parse(text: str, *, name: str) -> Source:
     if reader.faults:
         raise BookError(reader.faults)
     return Source(name, value, reader.marks, reader.key_marks)
-
-
-def value(text: str, *, name: str) -> Any:
-    """The value of YAML text as `parse` gives it, and its faults, sooner: nothing knows its place.
-
-    Texts that differ in nothing but words in quotes and whole numbers, as pages do, are parsed once.
-    """
-    if _GAP not in text:
-        parts = _FILLED_IN.split(text)
-        with suppress(LookupError, ValueError, yaml.YAMLError, RecursionError):
-            form = _form(f'"{_GAP}"'.join(parts[::2]))
-            return _filled(form, (one[1:-1] if one[0] == '"' else int(one) for one in parts[1::2]))
-    return parse(text, name=name).value
-
-
-@functools.lru_cache(maxsize=MOST_FORMS)
-def _form(text: str) -> Any:
-    """The value of a text with gaps, each a value of its own; an error of any sort where there is more to say of it."""
-    if "&" in text or len(text) > MOST_VALUES:  # what aliases repeat may have no end
-        raise ValueError
-    node = _compose(text)
-    value = None if node is None else _plain(node, 0)
-    if _gaps(value) < text.count(_GAP):
-        raise ValueError
-    return value
-
-
-def _gaps(value: Any) -> int:
-    if isinstance(value, list | dict):
-        return sum(map(_gaps, value.values() if isinstance(value, dict) else value))
-    return int(value == _GAP)
-
-
-def _filled(value: Any, filling: Iterator[str | int]) -> Any:
-    """The same with its gaps filled, which come in the order of the text."""
-    if isinstance(value, list):
-        return [_filled(one, filling) for one in value]
-    if isinstance(value, dict):
-        return {key: _filled(one, filling) for key, one in value.items()}
-    return next(filling) if value == _GAP else value
-
-
-def _plain(node: yaml.Node, depth: int) -> Any:
-    """The value of a node in which nothing is merged; an error of any sort where there is more to say of it."""
-    if isinstance(node, yaml.ScalarNode):
-        if node.tag != _TEXT:
-            return _WORDS_AND_NUMBERS[node.tag](node.value)
-        if _HALVES.search(node.value):
-            raise ValueError
-        return node.value
-    if depth == DEEPEST:
-        raise ValueError
-    if isinstance(node, yaml.SequenceNode):
-        return [_plain(item, depth + 1) for item in node.value]
-    result = {key.value: _plain(item, depth + 1) for key, item in node.value if isinstance(key, yaml.ScalarNode)}
-    if len(result) < len(node.value) or "<<" in result or any(map(_HALVES.search, result)):
-        raise ValueError
-    return result
 
 
 def _compose(text: str) -> yaml.Node | None:

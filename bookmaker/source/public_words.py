@@ -11,110 +11,6 @@ from bookmaker.source.languages import nearest
 from bookmaker.source.validation import Strict
 
 
-class PlayWords(Strict):
-    """What the web page of a puzzle says."""
-
-    undo: str
-    redo: str
-    check: str
-    restart: str
-    print: str
-    solved: str
-    open: str  # {count}
-    fine: str
-    noscript: str
-    hint: str
-    look: str  # {where}
-    technique: str  # {title}
-    no_hint: str
-    amiss: str
-    sound: str  # {count}
-    sound_again: str
-    back: str
-    done: str  # {sentence}
-    noted: str  # {sentence}
-    solved_in: str  # {time}
-    time: str
-    pause: str
-    go_on: str
-    share: str
-    shared: str  # {title}, {time}
-    shared_with: str  # {title}, {time}, {count}
-    copied: str
-    options: str
-    set_clock: str
-    set_rules: str
-    set_theme: str
-    theme_system: str
-    theme_light: str
-    theme_dark: str
-    close: str
-    erase: str
-    lock: str
-    cross: str
-    notes: str
-    smaller: str
-    larger: str
-    shift_left: str
-    shift_up: str
-    shift_down: str
-    shift_right: str
-    board: str
-    tools: str
-    rules: str
-    cell: str  # {row}, {column}, {what}
-    all_puzzles: str
-    rest_title: str
-    rest: str
-    today: str
-    by_kind: str
-    with_hints: str
-    puzzles: str
-    corrected: str
-    before_corrected: str
-    not_imported: str
-    imported: str
-    import_: str
-    export: str
-    begun: str
-    card: str
-    own_record: str
-    streak: str  # {count}
-    times: str  # {best}, {count}, {median}
-    record: str
-    set_first: str
-    set_lines: str
-    reveal_all: str
-    reveal: str
-    drop: str
-    keep: str
-    try_: str
-    left: str  # {count}, {digit}
-    candidates: str
-    coloured: str  # {number}
-    colour: str
-    centre: str
-    overview: str
-    unreadable: str
-    other_tab: str
-    earlier: str
-    later: str
-    week: str
-    week_of: str  # {date}
-    month: str
-    by_month: str
-    go_on_with: str  # {title}
-    nothing_solved: str
-    series: str
-    grade: str
-    count: str
-    best: str
-    median: str
-    record_link: str
-    hint_what: str
-    hint_follows: str
-
-
 class Words(Strict):
     """What stands around a puzzle, and on its web page."""
 
@@ -128,7 +24,7 @@ class Words(Strict):
     first_of_month: str | None = None  # where that is said otherwise
     months: tuple[str, ...]
     weekdays: tuple[str, ...]  # short, Monday first
-    play: PlayWords
+    play: dict[str, str]  # what the web page of a puzzle says; the same keys in every language
 
     def day(self, date: datetime.date) -> str:
         """A date as readers write it, such as "1 May 2027"."""

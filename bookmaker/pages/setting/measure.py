@@ -98,14 +98,8 @@ def largest_cell(body: Sequence[Box], area: Area, setting: Setting, *, most: flo
     hundredth of a point.
     """
 
-    known: dict[tuple[int, float], tuple[Box, float]] = {}  # what has no picture in it is as high with every cell
-
     def fits(cell: float) -> bool:
-        measure = Measure(replace(setting, cell=cell), known.copy())
-        does = measure.stack_height(body, 0.0, area.width) <= area.height + SLACK
-        if not known:
-            known.update(measure.known_without_pictures())
-        return does
+        return does_fit(body, area, replace(setting, cell=cell))
 
     if fits(most):
         return most
@@ -143,10 +137,6 @@ class Measure:
     setting: Setting
     # Heights by box and width: what is nested is measured again with everything that it stands in.
     _known: dict[tuple[int, float], tuple[Box, float]] = field(default_factory=dict, repr=False, compare=False)
-
-    def known_without_pictures(self) -> dict[tuple[int, float], tuple[Box, float]]:
-        """The heights that were found of boxes that no cell changes."""
-        return {key: kept for key, kept in self._known.items() if not _has_picture(kept[0])}
 
     def height(self, box: Box, width: float) -> float:
         """The height in points that the box needs in that width."""
@@ -310,20 +300,6 @@ _TIE = "\u00a0"
 _LITTLE = re.compile(r"\b([^\W\d_]{1,3}) ")  # of, und, de: no line of a heading ends with it
 _NUMBER = re.compile(r"[0-9]{1,2}(?![\w×÷+−])")  # alone: a line had better not begin with it
 _TO_NUMBER = re.compile(rf"(?<=\w)[ {_TIE}](?={_NUMBER.pattern})")
-
-
-def _has_picture(box: Box) -> bool:
-    """Whether it is, or holds, what is drawn in cells."""
-    match box:
-        case Picture():
-            return True
-        case Stack():
-            return any(map(_has_picture, box.stack))
-        case Row():
-            return any(map(_has_picture, box.row))
-        case Grid():
-            return any(map(_has_picture, box.grid))
-    return False
 
 
 def _gaps(boxes: Sequence[Box], gap: float) -> float:

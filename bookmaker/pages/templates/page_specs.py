@@ -52,7 +52,7 @@ def _checked(text: str, name: str) -> tuple[PageSpec | None, frozenset[tuple[str
 
     Most pages come again unchanged in the next edition.
     """
-    value = document.value(text, name=name)
+    value = document.parse(text, name=name).value
     spec, complaints = boxes.check(value)
     return None if complaints else spec, frozenset((noun, word) for noun, word, _ in _names(value, ()))
 

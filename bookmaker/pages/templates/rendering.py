@@ -11,11 +11,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple
 from pathlib import Path
-from types import CodeType
 from typing import Any
 
 import jinja2
-from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
@@ -106,24 +104,6 @@ class Folders(jinja2.BaseLoader):
         return read_bytes(file, most=LARGEST_TEMPLATE).decode("utf-8").replace("\r\n", "\n"), str(file), None
 
 
-class _Compiled(jinja2.BytecodeCache):
-    """The code of templates by file: a file that reads as it did is not compiled again in this process."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[str, CodeType | None]] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        checksum, code = self._kept.get(bucket.key, ("", None))
-        if checksum == bucket.checksum:
-            bucket.code = code
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._kept[bucket.key] = (bucket.checksum, bucket.code)
-
-
-_COMPILED = _Compiled()
-
-
 def environment(folders: Sequence[Path]) -> Sandbox:
     """A sandboxed Jinja for the templates in these folders, that knows no undefined names and quotes text."""
     return Sandbox(
@@ -135,7 +115,6 @@ def environment(folders: Sequence[Path]) -> Sandbox:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
-        bytecode_cache=_COMPILED,
     )
 
 

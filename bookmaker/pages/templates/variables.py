@@ -118,7 +118,7 @@ def _samples(number: int) -> dict[str, Any]:
 @functools.cache
 def _sample() -> Seen:
     text = files("bookmaker.pages.templates").joinpath("samples.yaml").read_text(encoding="utf-8")
-    found: Seen = shaped(document.value(text, name="samples.yaml"))
+    found: Seen = shaped(document.parse(text, name="samples.yaml").value)
     return found
 
 

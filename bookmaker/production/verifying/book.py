@@ -18,6 +18,7 @@ from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.dressing import Dress
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.production import provenance
+from bookmaker.production.book_files import hardness_of
 from bookmaker.production.companion import files_of
 from bookmaker.production.contact_sheet import CONTACT_SHEET
 from bookmaker.production.locked import RECORDS
@@ -39,9 +40,9 @@ from bookmaker.production.verifying.reading_back import LOOK_AT, PictureFile, Re
 from bookmaker.production.verifying.whole import NOT_ASKED, Whole, as_it_is, made_again
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import GRADE_WORDS
-from bookmaker.puzzles.making.section_order import Hardness, first_fall
+from bookmaker.puzzles.making.section_order import first_fall
 from bookmaker.puzzles.making.store import Store
-from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, read_size, to_json
+from bookmaker.puzzles.records.record import RECORD_VERSION, given_of, to_json
 from bookmaker.render import svg
 from bookmaker.source.faults import BookError, Fault, SourcePlace
 
@@ -201,18 +202,9 @@ def _order(book: _Book) -> Iterator[Fault]:
         rising = [(mark, record) for mark, record in graded if isinstance(record["effort"], int | float)]
         if name in arranged:
             continue
-        fall = first_fall([_hardness(record) for _, record in rising])
+        fall = first_fall([hardness_of(record) for _, record in rising])
         if fall is not None:
             yield Fault("the puzzle is easier or smaller than one before it in its section", AGAIN, rising[fall][0])
-
-
-def _hardness(record: Record) -> Hardness:
-    """What the order goes by; a size that is none is told elsewhere."""
-    try:
-        width, height = read_size(str(record["size"]))
-    except ValueError:
-        width, height = 0, 0
-    return Hardness(GRADE_WORDS.index(record["grade"]), str(record["kind"]), width * height, record["effort"])
 
 
 def _seeds(book: _Book) -> Iterator[Fault]:

@@ -18,7 +18,7 @@ from bookmaker.production.slot_files import SlotFiles
 from bookmaker.production.verifying.coverage import How, Seen, listed
 from bookmaker.production.verifying.daily_again import NOT_ASKED, UNMADE, Run
 from bookmaker.production.web import Showing
-from bookmaker.puzzles.records.history import Event
+from bookmaker.puzzles.records.history import Event, by_place
 from bookmaker.source.document import Source
 from bookmaker.source.faults import BookError, Fault
 
@@ -63,16 +63,9 @@ def _facts(files: dict[str, bytes]) -> dict[str, FileFacts]:
     return {name: facts_of(data) for name, data in files.items()}
 
 
-def _events(run: Run) -> dict[tuple[str, str], tuple[Event, ...]]:
-    found: dict[tuple[str, str], tuple[Event, ...]] = {}
-    for event in run.earlier.history:
-        found[event.key] = (*found.get(event.key, ()), event)
-    return found
-
-
 def _drawn(run: Run, listed: Listed) -> Iterator[tuple[Public, Delivery, SlotFiles, Sequence[Event]]]:
     """What is shown of each puzzle in the list; its solution where that is listed, for nobody knows the day."""
-    events = _events(run)
+    events = by_place(run.earlier.history)
     for key, one in sorted(run.earlier.deliveries.items(), key=lambda pair: pair[0][0]):
         solved_on = max(read_date(one.solved or one.due), read_date(one.due))
         name = f"{FOLDER} {one.date}/{one.slot}"
@@ -97,7 +90,7 @@ def _paper(paper: PaperSpec, text: Source | None) -> Iterator[Seen]:
 
 def _day(run: Run, paper: PaperSpec, listed: Listed) -> Fault | Seen:
     """The day of publishing is found by the digest of all that web/ depends on: then what is public is known too."""
-    digest, events = publishing.digest_of(run.folder), _events(run)
+    digest, events = publishing.digest_of(run.folder), by_place(run.earlier.history)
     first = min((read_date(one.date) for one in run.earlier.deliveries.values()), default=datetime.date(2000, 1, 1))
     for day in (first + datetime.timedelta(days=n) for n in range(-30, MOST_DAYS)):
         if publishing.stamp_of(paper, digest, events, day) == listed.stamp:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields
 from typing import Annotated, Any, Literal
 
@@ -73,12 +73,17 @@ def states(book: Ledger, publication: str | None = None) -> dict[tuple[str, str,
     return found
 
 
-def events(book: Ledger, publication: str) -> dict[tuple[str, str], tuple[Event, ...]]:
-    """All that became of a publication's puzzles, by issue and slot."""
+def by_place(some: Iterable[Event]) -> dict[tuple[str, str], tuple[Event, ...]]:
+    """Events of one publication by issue and slot, in their order."""
     found: dict[tuple[str, str], tuple[Event, ...]] = {}
-    for one in every_event(book, publication):
+    for one in some:
         found[one.key] = (*found.get(one.key, ()), one)
     return found
+
+
+def events(book: Ledger, publication: str) -> dict[tuple[str, str], tuple[Event, ...]]:
+    """All that became of a publication's puzzles, by issue and slot."""
+    return by_place(every_event(book, publication))
 
 
 def remember(book: Ledger, new: Sequence[Event]) -> None:

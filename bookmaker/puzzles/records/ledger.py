@@ -31,6 +31,7 @@ from bookmaker.puzzles.records.ledger_rows import (
 )
 from bookmaker.source.faults import BookError, SourcePlace, fault, typed
 
+AT = "WHERE publication = ? AND issue = ? AND slot = ?"  # one place
 AT_A_TIME = 500  # variables in one statement; SQLite allows 999 and more
 _PUBLISHED = """
 CREATE TABLE published (
@@ -141,15 +142,10 @@ def unusable(path: Path, error: Unusable, mark: SourcePlace | None = None) -> Bo
 
 
 class Ledger:
-    """What was published, in one open file; see `opened`."""
+    """What was published, in one open file, its `base`; see `opened`."""
 
     def __init__(self, base: Database) -> None:
-        self._base = base
-
-    @property
-    def base(self) -> Database:
-        """The open file, for the tables that have a module of their own."""
-        return self._base
+        self.base = base
 
     def reserve(self, entries: Sequence[Entry]) -> list[Entry]:
         """Write entries down, all or none; for each the entry that now holds its place or its puzzle.
@@ -157,13 +153,12 @@ class Ledger:
         Where the place (publication, issue, slot) was taken before, what stands there stays. Where the
         puzzle was published in another place, or was corrected, an entry of elsewhere is given, and nothing is written.
         """
-        with self._base.writing():
+        with self.base.writing():
             return [self._reserve(entry) for entry in entries]
 
     def _reserve(self, entry: Entry) -> Entry:
         place = (entry.publication, entry.issue, entry.slot)
-        at = "WHERE publication = ? AND issue = ? AND slot = ?"
-        holder = self._one(at, place) or self._one("WHERE id = ?", (entry.id,))
+        holder = self._one(AT, place) or self._one("WHERE id = ?", (entry.id,))
         if holder is not None:
             return holder
         if entry.issue and self._is_corrected(entry.id):
@@ -173,29 +168,25 @@ class Ledger:
 
     def _is_corrected(self, id: str) -> bool:
         """Whether a puzzle gave way to another one: it never comes again, though a restored ledger lacks its row."""
-        return bool(self._base.rows("SELECT 1 FROM history WHERE id = ? AND state = 'corrected'", (id,)))
+        return bool(self.base.rows("SELECT 1 FROM history WHERE id = ? AND state = 'corrected'", (id,)))
 
     def _insert(self, entry: Entry) -> None:
-        self._base.rows(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
+        self.base.rows(f"INSERT INTO published ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", astuple(entry))
 
     def remembered(self, publication: str, slot: str, issues: Sequence[str]) -> dict[str, Entry]:
         """What a slot of a publication was given for these issues, by issue."""
-        found: dict[str, Entry] = {}
-        for start in range(0, len(issues), AT_A_TIME):
-            part = issues[start : start + AT_A_TIME]
-            where = f"WHERE publication = ? AND slot = ? AND issue IN ({', '.join('?' * len(part))})"
-            found.update((entry.issue, entry) for entry in self._select(where, (publication, slot, *part)))
-        return found
+        found = self._among("publication = ? AND slot = ? AND issue", issues, (publication, slot))
+        return {entry.issue: entry for entry in found}
 
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
         """The entries of those ids that were published, by id."""
-        wanted = list(dict.fromkeys(ids))
-        found: dict[str, Entry] = {}
-        for start in range(0, len(wanted), AT_A_TIME):
-            part = wanted[start : start + AT_A_TIME]
-            where = f"WHERE id IN ({', '.join('?' * len(part))})"
-            found.update((entry.id, entry) for entry in self._select(where, part))
-        return found
+        return {entry.id: entry for entry in self._among("id", list(dict.fromkeys(ids)))}
+
+    def _among(self, asked: str, some: Sequence[str], given: Sequence[str] = ()) -> Iterator[Entry]:
+        """The entries whose column, the last that is asked for, has one of some values."""
+        for start in range(0, len(some), AT_A_TIME):
+            part = some[start : start + AT_A_TIME]
+            yield from self._select(f"WHERE {asked} IN ({', '.join('?' * len(part))})", (*given, *part))
 
     def entries(self, publication: str | None = None) -> Iterator[Entry]:
         """Everything published, or all of one publication, by publication, issue and slot."""
@@ -217,7 +208,7 @@ class Ledger:
 
     def ids_of_others(self, publication: str) -> tuple[str, ...]:
         """The ids of all puzzles that other publications have."""
-        rows = self._base.rows("SELECT id FROM published WHERE publication <> ?", (publication,))
+        rows = self.base.rows("SELECT id FROM published WHERE publication <> ?", (publication,))
         return tuple(str(id) for (id,) in rows)
 
     def delivered(self, publication: str | None = None) -> dict[tuple[str, str, str], Art]:
@@ -227,28 +218,28 @@ class Ledger:
 
     def _pages(self, columns: str, table: str, publication: str | None) -> Iterator[Row]:
         if publication is None:
-            return self._base.pages(table, columns, PLACE)
-        return self._base.pages(table, columns, PLACE[1:], publication=publication)
+            return self.base.pages(table, columns, PLACE)
+        return self.base.pages(table, columns, PLACE[1:], publication=publication)
 
     def deliver(self, arts: Sequence[Art]) -> None:
         """Write down what was delivered, all or none; what was known of the same places is replaced."""
-        with self._base.writing():
+        with self.base.writing():
             for one in arts:
                 values = (*astuple(one)[:-1], json.dumps(dict(one.files), ensure_ascii=False))
-                self._base.rows(f"REPLACE INTO delivered ({DELIVERED}) VALUES ({', '.join('?' * 10)})", values)
+                self.base.rows(f"REPLACE INTO delivered ({DELIVERED}) VALUES ({', '.join('?' * 10)})", values)
 
     def withdraw(self, publication: str, issue: str, slot: str, *, forget: bool = False) -> Entry | None:
         """Take the puzzle from a place; it never comes again, unless we `forget` it. None where there is none.
 
         What was delivered there stays known, so that its number is not given to another.
         """
-        with self._base.writing():
+        with self.base.writing():
             return self._withdraw(publication, issue, slot, forget=forget)
 
     def _withdraw(self, publication: str, issue: str, slot: str, *, forget: bool) -> Entry | None:
-        entry = self._one("WHERE publication = ? AND issue = ? AND slot = ?", (publication, issue, slot))
+        entry = self._one(AT, (publication, issue, slot))
         if entry is not None:
-            self._base.rows("DELETE FROM published WHERE id = ?", (entry.id,))
+            self.base.rows("DELETE FROM published WHERE id = ?", (entry.id,))
             if not forget:
                 # Puzzles without a place are kept apart by their id.
                 self._insert(replace(entry, issue="", slot=entry.id[:16], asked=f"{WITHDRAWN} from {slot} of {issue}"))
@@ -256,43 +247,42 @@ class Ledger:
 
     def retract(self, publication: str) -> int:
         """Withdraw what a publication has without an issue, as a book has it; how many that were."""
-        with self._base.writing():
+        with self.base.writing():
             mine = [one for one in self.entries(publication) if not one.issue and not one.asked.startswith(WITHDRAWN)]
             for one in mine:
-                self._base.rows("UPDATE published SET asked = ? WHERE id = ?", (WITHDRAWN, one.id))
+                self.base.rows("UPDATE published SET asked = ? WHERE id = ?", (WITHDRAWN, one.id))
         return len(mine)
 
     def take_back(self, publication: str, ids: Sequence[str]) -> None:
         """Forget these puzzles of a publication, which is about to reserve them anew."""
-        with self._base.writing():
+        with self.base.writing():
             for one in ids:
-                self._base.rows("DELETE FROM published WHERE id = ? AND publication = ?", (one, publication))
+                self.base.rows("DELETE FROM published WHERE id = ? AND publication = ?", (one, publication))
 
     def substitute(self, publication: str, issue: str, slot: str) -> tuple[Entry | None, Entry | None]:
         """Take the puzzle from a place, and put a reserve there for which the same was asked; both.
 
         Without such a reserve nothing is changed; what there is of the two is given all the same.
         """
-        with self._base.writing():
-            old = self._one("WHERE publication = ? AND issue = ? AND slot = ?", (publication, issue, slot))
+        with self.base.writing():
+            old = self._one(AT, (publication, issue, slot))
             if old is None:
                 return None, None
             where = "WHERE publication = ? AND slot = ? AND asked = ? AND issue LIKE ? ORDER BY issue"
             new = self._one(where, (publication, slot, old.asked, f"{RESERVE}%"))
             if new is not None:
                 self._withdraw(publication, issue, slot, forget=False)
-                self._base.rows("UPDATE published SET issue = ? WHERE id = ?", (issue, new.id))
+                self.base.rows("UPDATE published SET issue = ? WHERE id = ?", (issue, new.id))
             return old, new
 
     def undeliver(self, publication: str, places: Iterable[tuple[str, str]]) -> None:
         """Forget what was delivered in these places (issue, slot), since nothing of it is left."""
-        with self._base.writing():
-            where = "WHERE publication = ? AND issue = ? AND slot = ?"
+        with self.base.writing():
             for place in places:
-                self._base.rows(f"DELETE FROM delivered {where}", (publication, *place))
+                self.base.rows(f"DELETE FROM delivered {AT}", (publication, *place))
 
     def _one(self, where: str, values: Sequence[str]) -> Entry | None:
         return next(self._select(where, values), None)
 
     def _select(self, where: str, values: Sequence[str]) -> Iterator[Entry]:
-        return map(entry_of, self._base.rows(f"SELECT {COLUMNS} FROM published {where}", tuple(values)))
+        return map(entry_of, self.base.rows(f"SELECT {COLUMNS} FROM published {where}", tuple(values)))

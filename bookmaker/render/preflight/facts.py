@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from bookmaker.painted import Painted as Shown
 
-T = TypeVar("T")
 PdfBox: TypeAlias = tuple[float, float, float, float]
 
 
@@ -37,25 +36,13 @@ class Extents:
     tops: tuple[float, ...] = ()
 
 
-def extents(marks: Sequence[PdfBox], sheet: PdfBox, known: dict[Any, Any] | None = None) -> Extents:
-    """The extents of marks; what lies past the sheet is not printed at all.
-
-    What is `known` from other pages is taken from there, and the rest comes into it: marks of most pages end at the
-    same places, and those of a long book take a quarter of the memory so.
-    """
-    known = {} if known is None else known
+def extents(marks: Sequence[PdfBox], sheet: PdfBox) -> Extents:
+    """The extents of marks; what lies past the sheet is not printed at all."""
     on_it = [one for one in marks if _touches(one, sheet)]
     if not on_it:
         return Extents()
     sides = zip(zip(*on_it, strict=True), sheet, (max, max, min, min), strict=True)
-    ends = (sorted({cut(one, edge) for one in set(side)}) for side, edge, cut in sides)
-    lefts, bottoms, rights, tops = (_shared(tuple([_shared(one, known) for one in each]), known) for each in ends)
-    return Extents(lefts, bottoms, rights, tops)
-
-
-def _shared(part: T, known: dict[Any, Any]) -> T:
-    shared: T = known.setdefault(part, part)
-    return shared
+    return Extents(*(tuple(sorted({cut(one, edge) for one in set(side)})) for side, edge, cut in sides))
 
 
 def _touches(mark: PdfBox, sheet: PdfBox) -> bool:

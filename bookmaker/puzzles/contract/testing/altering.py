@@ -54,25 +54,35 @@ def _laid(flat: list[Any], changes: dict[int, Any], width: int) -> Any:
 
 def altered_beside(kind: Kind, clues: Any) -> Iterator[Any]:
     """The clues with each number beside the grid made one more or less, and each thing left out, where accepted."""
-    text = json.dumps(dict(beside_of(clues)))
-    for changed in _without_one(json.loads(text)):
+    beside = dict(beside_of(clues))
+    changes = [_add_at(beside, at, by) for at in range(_count(beside)) for by in (1, -1)]
+    for changed in (*_without_one(json.loads(json.dumps(beside))), *changes):
         try:
             yield rebuilt(kind, clues, **changed)
         except (ValueError, TypeError):
             continue
-    for at in range(text.count(":") + text.count(",") + text.count("[")):
-        for by in (1, -1):
-            changed, count = _add_at(json.loads(text), at, by)
-            if count < 0:  # there was such a number
-                try:
-                    yield rebuilt(kind, clues, **changed)
-                except (ValueError, TypeError):
-                    continue
+
+
+def _numbers(value: Any) -> list[str]:
+    """The JSON value as text, its whole numbers at odd places and what stands between them at even ones."""
+    return re.split(r"(-?[0-9]+)", json.dumps(value))
+
+
+def _count(value: Any) -> int:
+    """How many whole numbers a JSON value holds."""
+    return len(_numbers(value)) // 2
+
+
+def _add_at(value: Any, at: int, by: int) -> Any:
+    """The JSON value with `by` added to its whole number at that place."""
+    parts = _numbers(value)
+    parts[2 * at + 1] = str(int(parts[2 * at + 1]) + by)
+    return json.loads("".join(parts))
 
 
 def _exchanged(value: Any, at: int, by: int) -> Any:
     """The JSON value with two of its whole numbers exchanged, that at a place and the one so many further on."""
-    parts = re.split(r"(-?[0-9]+)", json.dumps(value))
+    parts = _numbers(value)
     one, other = 2 * at + 1, (2 * (at + by)) % (len(parts) - 1) + 1
     parts[one], parts[other] = parts[other], parts[one]
     return json.loads("".join(parts))
@@ -89,30 +99,12 @@ def _without_one(value: Any) -> Iterator[Any]:
             yield from ([*value[:at], changed, *value[at + 1 :]] for changed in _without_one(one))
 
 
-def _add_at(value: Any, at: int, by: int) -> tuple[Any, int]:
-    """The JSON value with `by` added to its whole number at that place, and how many places are left after it."""
-    if isinstance(value, dict):
-        made = {}
-        for key, one in value.items():
-            made[key], at = _add_at(one, at, by)
-        return made, at
-    if isinstance(value, list):
-        items = []
-        for one in value:
-            changed, at = _add_at(one, at, by)
-            items.append(changed)
-        return items, at
-    if isinstance(value, int) and not isinstance(value, bool):
-        return (value + by if at == 0 else value), at - 1
-    return value, at
-
-
 def some_altered(kind: Kind, clues: Any, count: int) -> list[Any]:
     """At most so many clues that differ in a place or two, in the grid or beside it, chosen alike each time."""
     stream = Seed(("changes", clues.code())).stream()
     flat = [value for row in clues.grid() for value in row]
     beside = json.loads(json.dumps(dict(beside_of(clues))))
-    places, less = -_add_at(beside, -1, 0)[1] - 1, list(_without_one(beside))
+    places, less = _count(beside), list(_without_one(beside))
     values = list(dict.fromkeys((0, 1, *flat)))
     found: dict[Any, None] = {}
     start = stream.below(len(flat))
@@ -124,7 +116,7 @@ def some_altered(kind: Kind, clues: Any, count: int) -> list[Any]:
             case 2 if places:
                 other = _exchanged(beside, stream.below(places), 1 + stream.below(clues.width + 1))
             case 0 if places:
-                other = _add_at(beside, stream.below(places), stream.choice((1, -1)))[0]
+                other = _add_at(beside, stream.below(places), stream.choice((1, -1)))
             case 4 if less:
                 other = stream.choice(less)
             case 1 | 4:

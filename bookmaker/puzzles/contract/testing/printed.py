@@ -21,7 +21,7 @@ from bookmaker.puzzles.contract.testing.altering import (
     some_altered,
 )
 from bookmaker.puzzles.contract.testing.subject import Subject
-from bookmaker.puzzles.contract.testing.witnesses import check_climb
+from bookmaker.puzzles.contract.testing.witnesses import check_climb, says_alike
 from bookmaker.puzzles.contract.walking import taken
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ def _check_budgets(clues: Any, name: str, engine: Any, small: Sequence[int]) -> 
         proof = said(budget)
         nodes = proof.nodes if isinstance(proof, Undecided) else 0
         assert nodes <= budget, f"{clues.code()}: '{name}' looks at {nodes} positions with a budget of {budget}"
-        assert isinstance(proof, Undecided) or _alike(proof, whole), (
+        assert isinstance(proof, Undecided) or says_alike(proof, whole), (
             f"{clues.code()}: with a budget of {budget} '{name}' says {proof}, with more {whole}"
         )
         assert not (decided and isinstance(proof, Undecided)), (
@@ -318,7 +318,7 @@ def _agreed(subject: Subject, clues: Any, number: int, deduced: Deduction[Any] |
     code = clues.code()
     for name, engine in _in_turn(list(engines_of(kind).items()), number):
         other = engine(clues, DEFAULT_BUDGET).proof
-        agree = isinstance(proof, Undecided) or isinstance(other, Undecided) or _alike(proof, other)
+        agree = isinstance(proof, Undecided) or isinstance(other, Undecided) or says_alike(proof, other)
         assert agree, f"'{name}' says {other} of {code}, the proof {proof}"
         _check_right(subject, clues, _answers(other))
     answers = _answers(proof)
@@ -352,8 +352,3 @@ def _answers(proof: Proof[Any]) -> list[Any]:
             return [first, second]
         case Impossible() | Undecided():
             return []
-
-
-def _alike(one: Proof[Any], other: Proof[Any]) -> bool:
-    """Whether two proofs say the same; of several answers each may show others."""
-    return one == other if isinstance(one, Unique) else type(one) is type(other)

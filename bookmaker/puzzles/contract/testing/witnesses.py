@@ -8,7 +8,7 @@ from bookmaker.puzzles.contract.abilities import Inspectable
 from bookmaker.puzzles.contract.asking import engines_of
 from bookmaker.puzzles.contract.grading import Contradiction, Deduction, Grade, Step, Tally
 from bookmaker.puzzles.contract.kind import BrokenRule
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Several, Undecided, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Impossible, Proof, Several, Undecided, Unique
 from bookmaker.puzzles.contract.testing.independence import shared_functions, shared_modules
 from bookmaker.puzzles.contract.testing.subject import Subject, rows
 from bookmaker.puzzles.contract.walking import taken
@@ -96,14 +96,18 @@ def _check_proof(subject: Subject, clues: Any) -> object:
     return proof
 
 
+def says_alike(one: Proof[Any], other: Proof[Any]) -> bool:
+    """Whether two proofs say the same; of several answers each may show others."""
+    return one == other if isinstance(one, Unique) else type(one) is type(other)
+
+
 def check_engines(subject: Subject) -> None:
     """Each general solver that the kind has an encoding for says of tiny grids and of examples what the proof says."""
     examples = [subject.kind.Clues.parse(example["code"]) for example in subject.examples]
     for name, engine in engines_of(subject.kind).items():
         for clues in [*subject.tiny, *examples]:
             proof, other = subject.kind.prove(clues, DEFAULT_BUDGET), engine(clues, DEFAULT_BUDGET).proof
-            same = proof == other if isinstance(proof, Unique) else type(proof) is type(other)
-            assert same, f"'{name}' says {other} of {clues.code()}, the proof {proof}"
+            assert says_alike(proof, other), f"'{name}' says {other} of {clues.code()}, the proof {proof}"
             if isinstance(other, Several):
                 assert other.first != other.second, f"'{name}' gives one answer of {clues.code()} twice"
                 broken = [*_faults(subject, clues, other.first), *_faults(subject, clues, other.second)]

@@ -1,6 +1,4 @@
-"""Cache: typefaces, forms, images and ends of marks of one file, which its pages share; each is there once."""
-
-from typing import Any
+"""Cache: typefaces, forms and images of one file, which its pages share; each is there once."""
 
 import pikepdf
 from pikepdf import Object, Stream
@@ -19,14 +17,13 @@ OF_A_FACE = 200  # instructions that a font takes as long as, at least
 
 
 class Cache:
-    """The typefaces, forms, images and ends of marks of one file, each there once."""
+    """The typefaces, forms and images of one file, each there once."""
 
     def __init__(self, size: int) -> None:
         """Begin with a file of so many bytes."""
         self.faces: dict[tuple[int, int], Typeface] = {}
         self.streams: dict[tuple[int, int], list[Instruction]] = {}
         self.image_inks: dict[tuple[int, int], float | None] = {}
-        self.ends: dict[Any, Any] = {}  # where marks of pages end
         self.left = MOST_INSTRUCTIONS
         self.left_in_file = self.left_of_images = MOST_IN_FILE + A_BYTE * size
 

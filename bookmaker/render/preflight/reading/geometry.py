@@ -29,9 +29,6 @@ def moved(matrix: Matrix, x: float, y: float) -> Point:
 
 def box_of(points: Sequence[Point]) -> PdfBox:
     """The smallest box around points; at least one."""
-    if len(points) == 2:  # a line, as most are
-        (x, y), (x2, y2) = points
-        return (x if x < x2 else x2, y if y < y2 else y2, x2 if x < x2 else x, y2 if y < y2 else y)
     xs, ys = zip(*points, strict=True)
     return (min(xs), min(ys), max(xs), max(ys))
 
@@ -39,9 +36,6 @@ def box_of(points: Sequence[Point]) -> PdfBox:
 def moved_box(matrix: Matrix, box: PdfBox) -> PdfBox:
     """The box around a box that a matrix has moved."""
     left, bottom, right, top = box
-    a, b, c, d, e, f = matrix
-    if b == c == 0 and a > 0 and d > 0:  # neither turned nor mirrored, as nearly all are
-        return (a * left + e, d * bottom + f, a * right + e, d * top + f)
     corners = ((left, bottom), (right, bottom), (left, top), (right, top))
     return box_of([moved(matrix, x, y) for x, y in corners])
 

@@ -182,10 +182,8 @@ class _Painter(TextOperators):
         if self.paths:
             if not isinstance(self.paths[-1], Curved):
                 self.paths[-1] = Curved(self.paths[-1])
-            a, b, c, d, e, f = self.state.ctm
             numbers = map(float, given)
-            # As `moved` does, without a call: pages of dots are made of curves.
-            self.paths[-1] += [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(numbers, numbers, strict=False)]
+            self.paths[-1] += [moved(self.state.ctm, x, y) for x, y in zip(numbers, numbers, strict=False)]
 
     def op_re(self, given: Any) -> None:
         """`re`: a rectangle as a path; its sides are kept too, in points on the page."""

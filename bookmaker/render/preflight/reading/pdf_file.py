@@ -209,7 +209,7 @@ def _page(number: int, page: pikepdf.Page, cache: Cache, *, sees: bool) -> Page:
         has_actions="/AA" in page.obj or any(map(acts, annotations)),
         painted=painted,
         is_blank=not painted.marks,
-        extents=extents(painted.marks, media, cache.ends),
+        extents=extents(painted.marks, media),
         rotation=int(page.obj.get("/Rotate", 0)) % 360,
     )
 
