@@ -134,7 +134,24 @@ def test_the_answers_have_a_page_that_opens_them_where_it_is_asked_for(classic: 
     for is_asked in (False, True):
         around = replace(text.surroundings, has_answers_opener=is_asked)
         composed = compose(replace(text, surroundings=around), classic, paper(), Edition.PRINT)
-        assert bool(grids(composed.pages[composed.answers - 1])) is not is_asked
+        assert ("p. 7" in texts(composed.pages[composed.answers - 1])) is not is_asked
+
+
+@pytest.mark.parametrize("sections", [1, 3])
+def test_the_page_that_opens_the_answers_ends_in_solved_grids_from_edge_to_edge_or_one_of_two_thirds(
+    sections: int, classic: Layout
+) -> None:
+    text = manuscript(*(chapter(1 + at, count=1, title=f"Part {at}") for at in range(sections)))
+    around_it = replace(text.surroundings, has_answers_opener=True)
+    composed = compose(replace(text, surroundings=around_it), classic, paper(), Edition.PRINT)
+    page = composed.pages[composed.answers - 1]
+    boxes = sorted(box for part in page.items if isinstance(part, Part) and (box := around((part,))))
+    block = text_block(classic, paper(), pages=len(composed.pages), is_recto=True, edition=Edition.PRINT)
+    assert len(boxes) == sections
+    assert boxes[0][0] == pytest.approx(block.x, abs=2)
+    share = (boxes[-1][2] - block.x) / block.width
+    assert share == pytest.approx(1, abs=0.01) if sections > 1 else 0.5 < share < 0.68
+    assert all(box[3] > block.y + 0.97 * block.height for box in boxes)
 
 
 def test_without_openers_sections_follow_one_another_and_keep_their_bookmarks(classic: Layout) -> None:

@@ -139,7 +139,7 @@ class PageContents:
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
                 return {"hints": hints, "is_first": sheet.is_first}
             case "answers-opener":
-                return {"answers": self.answers}
+                return {"answers": self.answers, "ornaments": self._ornaments(reversed(self.sections))}
             case "answers":
                 found = places or self.answer_places[sheet.nth]
                 return {
