@@ -286,6 +286,14 @@ def test_an_ornament_stands_below_an_authors_own_page_without_a_picture(more: tu
     assert len(drawn) == count + len(more)
 
 
+def test_what_stands_below_the_texts_of_a_book_is_another_ornament_each_time() -> None:
+    texts = {"introduction": paragraphs(1), "about": paragraphs(1)}
+    book = composed(paper(8.5, 11), **texts, own=(OwnPages(("before", "answers"), paragraphs(1)),))
+    pages = [page for page in book.pages if "Paragraph" in words(page)]
+    shown = [item.name for page in pages for item in page.items if isinstance(item, Part)]
+    assert len(shown) == len(set(shown)) == 3
+
+
 # Files and faults.
 
 BOOK = """\

@@ -187,15 +187,14 @@ class PageContents:
         return LONGEST_LINE * self.layout.theme.styles[PROSE].size
 
     def _closing(self, sheet: Sheet) -> str:
-        """The ornament that may stand below the end of a text, other than that of the title page.
+        """The ornament that may stand below the end of a text: the book's last one first, and no two texts' the same.
 
         An author's own page has one where no picture of the author's adorns it already.
         """
-        is_plain = sheet.about.startswith("own ") and {"picture", "code"}.isdisjoint(one.sort for one in sheet.parts)
-        may_have = is_plain or sheet.about in ("introduction", "about")
-        last = [one for one in self.order.sheets if one.about == sheet.about and may_have][-1:]
+        ends = {one.about: one for one in self.order.sheets if one.sort == "text" and _may_be_adorned(one)}
         names = [name for section in self.sections for name in section.ornaments]
-        return names[-1] if last == [sheet] and len(names) > 1 else ""
+        ended = list(ends.values())
+        return names[-1 - ended.index(sheet) % len(names)] if sheet in ended and len(names) > 1 else ""
 
     def sought_width(self, part: str) -> float:
         """How wide the column is in points of what is looked up in the tables of a text, with the space behind it."""
@@ -296,6 +295,12 @@ class PageContents:
             answer=f"answer-{entry.number}",
             ratio=ratio,
         )
+
+
+def _may_be_adorned(page: Sheet) -> bool:
+    """Whether an ornament may stand below what a page of text says."""
+    is_plain = page.about.startswith("own ") and {"picture", "code"}.isdisjoint(one.sort for one in page.parts)
+    return is_plain or page.about in ("introduction", "about", "also_by")
 
 
 def _shown(sheet: Sheet, pictures: int) -> dict[str, Any]:
