@@ -111,7 +111,7 @@ class PageContents:
             case "text":
                 has_title = sheet.is_first and sheet.parts[:1] == (self._own_title(sheet.about),)
                 return {
-                    "title": self.title_of(sheet.about),
+                    "title": self._table(sheet) or self.title_of(sheet.about),
                     "pieces": prose(sheet.parts[has_title:]),
                     "is_first": sheet.is_first,
                     "sought_wide": self.sought_width(sheet.about) / BASELINE,
@@ -185,6 +185,13 @@ class PageContents:
     def measure(self) -> float:
         """The longest line of prose that is easily read, in points; wider pages leave the rest empty."""
         return LONGEST_LINE * self.layout.theme.styles[PROSE].size
+
+    def _table(self, sheet: Sheet) -> str:
+        """The table at the top of a page of tables, which may go on there, or nothing."""
+        pages = [one for one in self.order.sheets if one.about == sheet.about == "tables"]
+        before = pages[: pages.index(sheet)] if sheet in pages else []
+        pieces = (*(piece for one in before for piece in one.parts), *sheet.parts[:1])
+        return [piece.text for piece in pieces if piece.sort == "heading"][-1] if before else ""
 
     def _closing(self, sheet: Sheet) -> str:
         """The ornament that may stand below the end of a text: the book's last one first, and no two texts' the same.
