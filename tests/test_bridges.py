@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bookmaker.drawing import Line, Meaning
 from bookmaker.kinds.bridges import (
     BASES,
     LADDER,
@@ -11,12 +12,14 @@ from bookmaker.kinds.bridges import (
     Answer,
     Clues,
     Params,
+    draw,
     faults,
     propose,
     prove,
     reader,
     start,
 )
+from bookmaker.pages.templates import layouts
 from bookmaker.puzzles.contract.grading import Cell, Grade, Step
 from bookmaker.puzzles.contract.marks import Finding, Sort
 from bookmaker.puzzles.contract.premises import objection
@@ -208,3 +211,11 @@ def test_what_a_notation_cannot_say_is_refused() -> None:
         NOTATIONS[0].write(clues("1.?"))
     with pytest.raises(ValueError, match="two bridges between two islands at most, not 3"):
         NOTATIONS[1].write(clues("3.3", most=3))
+
+
+def test_two_bridges_side_by_side_keep_a_gap_where_cells_are_so_small_that_lines_are_as_broad_as_they_may_be() -> None:
+    broadest = layouts.load("classic").theme.meanings[Meaning.PATH].most_of_cell
+    drawn = draw(clues("2.2"), Answer.from_grid(((2, 0, 0),)))
+    ((one, _), (other, _)) = next(shape.paths for shape in drawn.shapes if isinstance(shape, Line))
+    assert broadest is not None
+    assert abs(one[1] - other[1]) > broadest + 0.05

@@ -2,11 +2,15 @@
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bookmaker.book import spec as specs
 from bookmaker.drawing import Meaning, Text
+from bookmaker.pages.book import howto_pages
+from bookmaker.pages.book.block import text_block
 from bookmaker.pages.book.by_name import list_key
 from bookmaker.pages.book.compose import compose
 from bookmaker.pages.manuscript import Edition, Hint, Lesson, PictureRole, Pointer
@@ -61,6 +65,24 @@ def test_lessons_stand_behind_the_puzzles_or_before_those_of_a_section() -> None
             assert re.search(rf"Techniques {at}\b", " ".join(pages))
         else:
             assert composition.places[3][0] < at < composition.places[4][0]
+
+
+def test_the_first_page_about_techniques_alone_has_their_title_others_leave_its_room_to_pictures() -> None:
+    told = tuple(replace(lesson(8), technique=f"Way {letter}") for letter in "ABCDE")
+    book = compose(replace(manuscript(chapter(1)), lessons=told), CLASSIC, paper(), Edition.PRINT)
+    pages = [words(page) for page in book.pages if "So it is." in words(page)]
+    assert [page.count("Techniques") for page in pages] == [2, 1, 1]  # in the foot of all
+
+
+@pytest.mark.parametrize(("layout", "size", "most"), [("large-print", (8.5, 11), 2), ("classic", (6, 9), 3)])
+def test_no_column_below_a_picture_is_so_narrow_that_two_or_three_words_fill_a_line(
+    layout: str, size: tuple[float, float], most: int
+) -> None:
+    looks = layouts.load(layout)
+    block = text_block(looks, paper(*size), pages=20, is_recto=True, edition=Edition.PRINT)
+    fitting: Any = SimpleNamespace(block=lambda _: block, page_contents=SimpleNamespace(layout=looks))
+    three = replace(lesson(6), pictures=lesson(6).pictures[1:4])
+    assert max(way.columns for way in howto_pages._lessons_set(fitting, (three,), is_first=False)) == most
 
 
 @pytest.mark.parametrize(("side", "trim", "each"), [(8, (6, 9), [2, 2, 2, 1]), (6, (8.5, 11), [4, 3])])

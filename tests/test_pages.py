@@ -16,6 +16,7 @@ from bookmaker.pages.book.page_contents import candidates
 from bookmaker.pages.manuscript import Edition, Manuscript, Paper
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Ink, Item, Link, Page, Part, Polylines, Stroke
 from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.measure import broken as broken_lines
 from bookmaker.pages.templates import layouts
 from bookmaker.pages.templates.layouts import Layout
 from bookmaker.source.faults import BookError, Fault
@@ -134,7 +135,24 @@ def test_the_answers_have_a_page_that_opens_them_where_it_is_asked_for(classic: 
     for is_asked in (False, True):
         around = replace(text.surroundings, has_answers_opener=is_asked)
         composed = compose(replace(text, surroundings=around), classic, paper(), Edition.PRINT)
-        assert bool(grids(composed.pages[composed.answers - 1])) is not is_asked
+        assert ("p. 7" in texts(composed.pages[composed.answers - 1])) is not is_asked
+
+
+@pytest.mark.parametrize("sections", [1, 3])
+def test_the_page_that_opens_the_answers_ends_in_solved_grids_from_edge_to_edge_or_one_of_two_thirds(
+    sections: int, classic: Layout
+) -> None:
+    text = manuscript(*(chapter(1 + at, count=1, title=f"Part {at}") for at in range(sections)))
+    around_it = replace(text.surroundings, has_answers_opener=True)
+    composed = compose(replace(text, surroundings=around_it), classic, paper(), Edition.PRINT)
+    page = composed.pages[composed.answers - 1]
+    boxes = sorted(box for part in page.items if isinstance(part, Part) and (box := around((part,))))
+    block = text_block(classic, paper(), pages=len(composed.pages), is_recto=True, edition=Edition.PRINT)
+    assert len(boxes) == sections
+    assert boxes[0][0] == pytest.approx(block.x, abs=2)
+    share = (boxes[-1][2] - block.x) / block.width
+    assert share == pytest.approx(1, abs=0.01) if sections > 1 else 0.5 < share < 0.68
+    assert all(box[3] > block.y + 0.97 * block.height for box in boxes)
 
 
 def test_without_openers_sections_follow_one_another_and_keep_their_bookmarks(classic: Layout) -> None:
@@ -195,6 +213,25 @@ def test_no_word_stands_alone_on_the_last_line_and_titles_are_balanced(classic: 
     widths = [Typeface("SourceSerif4-Semibold", 40, is_kerned=True).width(line) for line in lines]
     assert len(lines) > 1
     assert min(widths) > 0.55 * max(widths)
+
+
+def test_a_page_in_brackets_goes_on_the_last_line_rather_than_a_part_of_the_name_before_it() -> None:
+    face = Typeface("SourceSerif4-Regular", 9.5)
+    lines = broken_lines(face, "Look for “Look ahead” (page 84).", 140, is_balanced=False)
+    assert lines == ("Look for “Look ahead”", "(page 84).")
+
+
+def test_in_three_columns_of_a_magazine_all_heads_are_as_high_so_that_the_grids_of_a_row_begin_at_one_height() -> None:
+    part = chapter(8, count=9, width=5, height=5, per_page=9)
+    named = replace(
+        part,
+        entries=tuple(
+            replace(one, title=("Net", "Number Chain")[one.number % 2], grade="medium", stars=1) for one in part.entries
+        ),
+    )
+    composed = compose(manuscript(named), layouts.load("magazine"), paper(7.9, 11), Edition.PRINT)
+    tops = [[round(box[1], 1) for box in grids(page).values()] for page in composed.pages if len(grids(page)) == 9]
+    assert len(set(tops[0])) == 3
 
 
 def test_blank_pages_are_blank(book: Composition) -> None:

@@ -64,7 +64,8 @@ def test_a_good_file_is_planned_with_rising_grades_and_seeds_of_their_own() -> N
         ("4x9", 1, (4, 9)),
         ("6x7", 1, (6, 7)),
         ("20x20", 1, (20, 20)),
-        ("20x21", 1, (8, 8)),
+        ("20x21", 1, (19, 20)),
+        ("30x24", 1, (20, 16)),
     ],
 )
 def test_an_ornament_is_tried_again_only_where_its_grid_is_so_small_that_all_may_be_puzzles(

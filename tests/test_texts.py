@@ -16,9 +16,10 @@ from bookmaker.book import spec as specs
 from bookmaker.pages.book import paging, prose
 from bookmaker.pages.book.compose import Composition, compose
 from bookmaker.pages.book.sheets import Sheet
-from bookmaker.pages.manuscript import Edition, OwnPages, Piece, Surroundings
+from bookmaker.pages.manuscript import Edition, Imprint, OwnPages, Piece, Surroundings
 from bookmaker.pages.page import Glyphs, Image, Link, Page, Part
 from bookmaker.pages.setting.fonts import Typeface
+from bookmaker.pages.setting.quotes import typeset
 from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import surroundings
 from bookmaker.render import pdf
@@ -214,6 +215,19 @@ def test_a_few_last_rows_of_a_table_take_the_group_before_them_to_their_page() -
     assert [len(page) for page in pages if page] == [81, 30]
 
 
+def test_the_foot_of_a_page_of_tables_names_the_one_at_its_top() -> None:
+    pieces = [
+        piece
+        for name in ("First sums", "Second sums")
+        for piece in (Piece("heading", name), *(Piece("entries", f"{at}× 111, 112, 122, 333") for at in range(100)))
+    ]
+    book = composed(paper(6, 9), tables=tuple(pieces))
+    pages = [page for page in book.pages if any(text[-1:] == "×" for _, _, text in _runs(page, 8.5))]
+    feet = [[text for _, _, text in _runs(page, 7.5) if text.endswith("sums")] for page in pages]
+    assert feet[0] == ["First sums"]
+    assert feet[-1] == ["Second sums"]
+
+
 def test_groups_of_few_entries_share_the_whole_width_and_their_columns_begin_on_one_line() -> None:
     groups = [[f"{at * 10 + n}× {'1+2+3'[: 1 + 2 * at]}" for n in range(4)] for at in (1, 2)]
     pieces = [Piece("heading", "T")]
@@ -284,6 +298,22 @@ def test_an_ornament_stands_below_an_authors_own_page_without_a_picture(more: tu
     (page,) = (page for page in book.pages if "Paragraph" in words(page))
     drawn = [item for item in page.items if isinstance(item, Part)]
     assert len(drawn) == count + len(more)
+
+
+def test_what_stands_below_the_texts_of_a_book_is_another_ornament_each_time() -> None:
+    texts = {"introduction": paragraphs(1), "about": paragraphs(1)}
+    book = composed(paper(8.5, 11), **texts, own=(OwnPages(("before", "answers"), paragraphs(1)),))
+    pages = [page for page in book.pages if "Paragraph" in words(page)]
+    shown = [item.name for page in pages for item in page.items if isinstance(item, Part)]
+    assert len(shown) == len(set(shown)) == 3
+
+
+def test_own_pages_and_the_imprint_have_the_marks_of_their_language() -> None:
+    own = (OwnPages(("after", "title"), (Piece("paragraph", "The author's page"),)),)
+    said = Surroundings(own=own, imprint=Imprint("First edition", "© the author's heirs", "978-3-16-148410-0", "1"))
+    made = typeset(replace(manuscript(), surroundings=said), Edition.PRINT).surroundings
+    assert made.own[0].pieces[0].text == "The author’s page"
+    assert made.imprint == Imprint("First edition", "© the author’s heirs", "978-3-16-148410-0", "1")
 
 
 # Files and faults.

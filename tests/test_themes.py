@@ -86,6 +86,15 @@ def test_a_ground_reaches_as_far_beyond_the_page_as_the_printer_asks_but_not_at_
     assert opener.items[0].boxes == ((0.0, -9.0, 441.0, 666.0),)  # type: ignore[union-attr]
 
 
+def test_text_on_a_ground_keeps_away_from_the_line_around_its_panel() -> None:
+    opener = next(
+        page for page in dressed("garden", "classic").pages if page.items and isinstance(page.items[0], Boxes)
+    )
+    (panel,) = next(item for item in opener.items if isinstance(item, Boxes) and item.stroke).boxes
+    left = min(x for item in opener.items if isinstance(item, Glyphs) for x, _, _ in item.runs)
+    assert left - panel[0] >= 18
+
+
 @pytest.mark.parametrize("theme", ["circuit", "plain"])
 def test_an_edition_for_screens_has_as_much_on_a_page_as_the_printed_one(theme: str, tmp_path: Path) -> None:
     path = tmp_path / "book.yaml"

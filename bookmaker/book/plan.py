@@ -27,7 +27,7 @@ from bookmaker.source.document import Source, Where
 MOST_EXAMPLE = 9  # columns or rows of an example in a size of the book's own
 EXAMPLE_SIZES = ((5, 5), (6, 6), (4, 4))  # of larger ones: small enough to be followed; the first that a kind makes
 ORNAMENT_ATTEMPTS = 50  # then one of the section's own size does
-ORNAMENT_SIZE = (8, 8)  # where the book's own does not serve: large enough to look like the kind
+ORNAMENT_SIZE = (8, 8)  # where neither the book's own serves nor a smaller one of its shape: it looks like the kind
 MOST_ORNAMENT = 20  # columns or rows of an ornament in a size of the book's own
 FEW_CELLS = 36  # of which there may be few puzzles: where all are to be solved, a twin of one is printed solved
 FEW_TRIES = 4  # at an ornament that is none
@@ -119,11 +119,13 @@ def plan(spec: Spec, text: Source, foreign: Mapping[int, Foreign] = NO_FOREIGN) 
             # What shows a picture that the section deals would give one of its puzzles away.
             is_dealt = supports(registry.get(part.kind), Dealing)
             if part.kind not in shown:
-                fits = params is not None and max(params.width, params.height) <= MOST_ORNAMENT
+                sides = (params.width, params.height) if params is not None else ORNAMENT_SIZE
+                fits = params is not None and max(sides) <= MOST_ORNAMENT
                 options = {} if is_dealt else part.options  # nor may it take the last picture that they ask for
-                size = part.size if fits else ORNAMENT_SIZE
+                sizes = (part.size,) if fits else (_smaller(sides), ORNAMENT_SIZE)
                 is_own = params is None or (fits and not is_dealt)
-                other = None if is_own else read_params(part.kind, size=size, options=options)[0]
+                read = (read_params(part.kind, size=size, options=options)[0] for size in sizes if not is_own)
+                other = next((one for one in read if one is not None), None)
                 seed = root.child("ornament", name, *([part.kind] if shown else []))
                 opener = "/".join(("ornament", name, *([part.kind] if shown else [])))
                 usual = replace(first, params=other or params, seed=seed, attempts=ORNAMENT_ATTEMPTS, place=opener)
@@ -156,6 +158,11 @@ def _example_params(section: PartSpec, topic: Topic) -> Any | None:
     wanted = product(EXAMPLE_SIZES, (set_here, fewest))
     tries = (read_params(section.kind, size=size, options=options)[0] for size, options in wanted)
     return next((params for params in tries if params is not None), None)
+
+
+def _smaller(sides: tuple[int, int]) -> tuple[int, int]:
+    """Columns and rows of a grid of the same shape, as large as the largest ornament."""
+    return (round(sides[0] * MOST_ORNAMENT / max(sides)), round(sides[1] * MOST_ORNAMENT / max(sides)))
 
 
 def _ornament_tries(usual: Order) -> Iterator[Order]:

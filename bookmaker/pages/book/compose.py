@@ -31,6 +31,7 @@ from bookmaker.source.faults import Fault, SourcePlace, refuse
 
 # Where they have free height.
 WITH_SPOTS = frozenset({"contents", "howto", "technique", "index", "hints", "log", "text", "walkthrough"})
+INSET = 6.0  # points on a ground, by which text stays further from the line around its panel
 TEXTS = ("introduction", "tables", "about", "also_by")
 SORTS = {"technique": "lesson", "puzzles": "puzzle"}  # what faults call pages, where it is not the name of their spec
 
@@ -275,6 +276,7 @@ def _page(
         left, above, right, under = beyond
         sheet_area = Area(-left, -above, width + left + right, height + above + under)
         items += ground(theme, fitting.edition, sheet_area, within)
+        block = block.inner(INSET, 0.0)
     elif theme.decor.border and sheet.sort in theme.decor.border.on:
         items += border(theme, fitting.edition, within)
     items += setter.place_stack(spec.body, 0.0, block)

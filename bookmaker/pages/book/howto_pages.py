@@ -14,7 +14,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 NEARLY = 0.9  # of the largest cell, with which pictures are as good as with that
 NARROWEST = 34.0  # mm; a column of pictures and the words below them
 BESIDE = 0.6  # of the width, which pictures beside their text have
-FEW_WORDS = 9  # times the size of type that such a column is wide at least
+FEW_WORDS = 11.5  # times the size of type that such a column is wide at least
 CLEAR = 0.4  # of the largest example: what pictures of steps, which nobody writes in, keep
 WHOLE = 0.34  # the same of pictures that are not small, without several digits to a cell
 SMALL = 32.0  # mm across, which the pictures of a small grid keep there

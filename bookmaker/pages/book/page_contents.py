@@ -111,7 +111,7 @@ class PageContents:
             case "text":
                 has_title = sheet.is_first and sheet.parts[:1] == (self._own_title(sheet.about),)
                 return {
-                    "title": self.title_of(sheet.about),
+                    "title": self._table(sheet) or self.title_of(sheet.about),
                     "pieces": prose(sheet.parts[has_title:]),
                     "is_first": sheet.is_first,
                     "sought_wide": self.sought_width(sheet.about) / BASELINE,
@@ -139,7 +139,7 @@ class PageContents:
                 hints = tuple(self._hint(at, hint) for at, hint in enumerate(sheet.parts, start=sheet.first))
                 return {"hints": hints, "is_first": sheet.is_first}
             case "answers-opener":
-                return {"answers": self.answers}
+                return {"answers": self.answers, "ornaments": self._ornaments(reversed(self.sections))}
             case "answers":
                 found = places or self.answer_places[sheet.nth]
                 return {
@@ -186,16 +186,22 @@ class PageContents:
         """The longest line of prose that is easily read, in points; wider pages leave the rest empty."""
         return LONGEST_LINE * self.layout.theme.styles[PROSE].size
 
+    def _table(self, sheet: Sheet) -> str:
+        """The table at the top of a page of tables, which may go on there, or nothing."""
+        pages = [one for one in self.order.sheets if one.about == sheet.about == "tables"]
+        before = pages[: pages.index(sheet)] if sheet in pages else []
+        pieces = (*(piece for one in before for piece in one.parts), *sheet.parts[:1])
+        return [piece.text for piece in pieces if piece.sort == "heading"][-1] if before else ""
+
     def _closing(self, sheet: Sheet) -> str:
-        """The ornament that may stand below the end of a text, other than that of the title page.
+        """The ornament that may stand below the end of a text: the book's last one first, and no two texts' the same.
 
         An author's own page has one where no picture of the author's adorns it already.
         """
-        is_plain = sheet.about.startswith("own ") and {"picture", "code"}.isdisjoint(one.sort for one in sheet.parts)
-        may_have = is_plain or sheet.about in ("introduction", "about")
-        last = [one for one in self.order.sheets if one.about == sheet.about and may_have][-1:]
+        ends = {one.about: one for one in self.order.sheets if one.sort == "text" and _may_be_adorned(one)}
         names = [name for section in self.sections for name in section.ornaments]
-        return names[-1] if last == [sheet] and len(names) > 1 else ""
+        ended = list(ends.values())
+        return names[-1 - ended.index(sheet) % len(names)] if sheet in ended and len(names) > 1 else ""
 
     def sought_width(self, part: str) -> float:
         """How wide the column is in points of what is looked up in the tables of a text, with the space behind it."""
@@ -296,6 +302,12 @@ class PageContents:
             answer=f"answer-{entry.number}",
             ratio=ratio,
         )
+
+
+def _may_be_adorned(page: Sheet) -> bool:
+    """Whether an ornament may stand below what a page of text says."""
+    is_plain = page.about.startswith("own ") and {"picture", "code"}.isdisjoint(one.sort for one in page.parts)
+    return is_plain or page.about in ("introduction", "about", "also_by")
 
 
 def _shown(sheet: Sheet, pictures: int) -> dict[str, Any]:

@@ -67,7 +67,8 @@ def ground(theme: Theme, edition: Edition, sheet: Area, within: Area) -> Iterato
     yield Boxes(((sheet.x, sheet.y, sheet.width, sheet.height),), None, theme.ink(spec.fill, edition))
     for at, name in enumerate(spec.motifs):
         yield from strewn(name, _lattice(spec, sheet, at), spec.size / 2, theme.ink(spec.ink, edition))
-    panel = within.inner(-GAP, -GAP)
+    around = max(GAP, theme.decor.clear)  # where a border would stand, there is room
+    panel = within.inner(-around, -around)
     pen = Stroke(theme.ink(theme.decor.ink, edition), PANEL)
     yield Boxes(((panel.x, panel.y, panel.width, panel.height),), pen, theme.ink("paper", edition))
 

@@ -350,7 +350,7 @@ def broken(face: Typeface, text: str, width: float, *, is_balanced: bool) -> tup
             text, lines = tied, tied_lines
     for narrowing in range(1, MOST_NARROWED + 1):
         narrower = face.wrap(text, width * (1 - narrowing / 100))
-        is_lonely = " " not in lines[-1]
+        is_lonely = not {" ", _TIE} & set(lines[-1])  # two that are tied, as in "(page 84)", are not alone
         if len(narrower) > len(lines) or not (is_balanced or is_lonely):
             break
         lines = narrower if is_balanced or " " in narrower[-1] else lines

@@ -85,7 +85,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "technique": ("lessons", "label", "is_first", "is_beside", "columns"),
     "index": ("lessons", "is_first"),
     "puzzles": ("section", "entries", "columns", "rows", "is_beside"),
-    "answers-opener": ("answers",),
+    "answers-opener": ("answers", "ornaments"),
     "answers": ("answers", "sections", "first", "last", "entries", "columns", "rows", "is_beside"),
     "gallery": ("entries", "columns", "rows", "is_first"),
     "hints": ("hints", "is_first"),

@@ -15,7 +15,9 @@ from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, U
 
 RADIUS = 0.4  # of a node, in cells
 NUMBER = 0.5  # of a cell: the em of a node's number
-APART = 0.16  # cells between the lines of one span
+APART = (
+    0.28  # cells between the middles of the lines of one span: in a small answer lines are 0.22 wide, and a gap stays
+)
 
 
 def arms(rows: MaskedGrid) -> list[Shape]:
