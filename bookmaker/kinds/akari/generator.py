@@ -12,7 +12,8 @@ from bookmaker.kinds.akari.making.layout import Board
 from bookmaker.kinds.akari.reasoning.state import Field, State, field_of
 from bookmaker.kinds.akari.techniques import LADDER, deduce
 from bookmaker.puzzles.contract.grading import Cell, Grade
-from bookmaker.puzzles.kits.making import orbits, steered, thinned
+from bookmaker.puzzles.kits.making import orbits, steered
+from bookmaker.puzzles.kits.values.shades import set_of
 from bookmaker.seeds import Stream
 
 Cells: TypeAlias = frozenset[Cell]
@@ -87,35 +88,36 @@ class _Making:
         """The numbers of which techniques up to the grade need no more, and how often those of the grade are needed."""
         board, (black, lights, _) = self.board, draft
         field = field_of(board.rows(black, lights, black))
-        printed, left = black, self.rng.shuffled(sorted(black))
+        printed, waiting = black, self.rng.shuffled(sorted(black))
         for share in (1.0, FEWER) if self.grade > Grade.EASY else (1.0,):
-            least = share * NUMBERED[self.grade] * len(black)
-
-            def without(printed: Cells, cell: Cell, least: float = least) -> Cells | None:
-                less = printed - {cell}
-                return less if len(less) >= least and self.does(field, draft, less) else None
-
-            printed, left = thinned(printed, left, without)
+            # What could not go is not asked again: with fewer numbers it is needed all the more.
+            while waiting and len(printed) - 1 >= share * NUMBERED[self.grade] * len(black):
+                cell = waiting.pop(0)
+                printed = printed - {cell} if self.does(field, draft, printed - {cell}, cell) else printed
             clues = Clues(board.rows(black, lights, printed))
             deduction = deduce(clues)
             if deduction.grade is self.grade:
                 return deduction.moments, clues
         return None
 
-    def does(self, field: Field, draft: Draft, printed: Cells) -> bool:
-        """Whether techniques up to the grade need no other numbers, or an expert's one answer is soon found."""
+    def does(self, field: Field, draft: Draft, printed: Cells, gone: Cell) -> bool:
+        """Whether these numbers do without one that is gone, or an expert's one answer is soon found.
+
+        Once techniques up to the grade know its sides, all follows that did before.
+        """
         if self.grade is Grade.EXPERT:
             clues = Clues(self.board.rows(draft.black, draft.lights, printed))
             return len(search.Field(clues).search(budget=NODES).found) == 1
-        return not _solved(field.keeping(printed), self.grade).open
+        aim = set_of(field.sides[gone], field.wide)
+        return not aim & _solved(field.keeping(printed), self.grade, aim).open
 
 
-def _solved(field: Field, limit: Grade) -> State:
-    """How far techniques up to a grade get in a puzzle that has an answer."""
+def _solved(field: Field, limit: Grade, aim: int = -1) -> State:
+    """How far techniques up to a grade get in a puzzle that has an answer, at least until some cells are known."""
     state, gone = State(field), field.full
     while True:
         state.settle(gone)
-        if not state.open:
+        if not state.open & aim:
             return state
         before = state.open
         for one in HARDER:
