@@ -108,7 +108,7 @@ class _Making:
         if self.grade is Grade.EXPERT:
             clues = Clues(self.board.rows(draft.black, draft.lights, printed))
             return len(search.Field(clues).search(budget=NODES).found) == 1
-        aim = set_of(field.sides[gone], field.wide)
+        aim = set_of(self.board.sides[gone], field.wide)
         return not aim & _solved(field.keeping(printed), self.grade, aim).open
 
 

@@ -1,16 +1,14 @@
 """Akari as people solve it: LADDER, easiest first, and deduce()."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
-from functools import partial
 
 from bookmaker.kinds.akari.board import Clues
 from bookmaker.kinds.akari.reasoning.state import State, Tried, after, field_of, forced
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, put
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.contract.units import cells_of
-from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, firsts, refuting, rung
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, refuting, rung
 from bookmaker.puzzles.kits.values.shades import House
 from bookmaker.puzzles.toolbox.bitgrid import members
 
@@ -142,27 +140,6 @@ def _shown(state: State, one: Found) -> tuple[list[Finding], tuple[Cell, ...]]:
     return findings, last.failing()
 
 
-def _supposed(rounds: int) -> Finder[State]:
-    """The trial of so many rounds at most, which says what fails: a number, a dark cell or a light."""
-    technique = refuting(_either, _follow, _shown, rounds)
-
-    def told(state: State, because: Callable[[], Marks]) -> Marks:
-        marks = because()
-        cell = marks.fails[0]
-        lights = {each.cells[0] for each in (*marks.supposes, *marks.forces) if each.value}
-        is_lit = cell in lights or cell in state.field.places(state.on)
-        fails = "number" if cell in state.field.clues else "light" if is_lit else "dark"
-        then = (("then", "put"), *put(marks.forces)) if marks.forces else (("then", "none"),)
-        return replace(marks, facts=(*then, ("where", marks.fails), ("fails", fails)))
-
-    def find(state: State) -> Iterator[Found]:
-        for one in technique(state):
-            assert one.because is not None
-            yield replace(one, because=partial(told, state, one.because))
-
-    return find
-
-
 LADDER: tuple[Rung[State], ...] = (
     rung("done", Grade.EASY, 1.0, firsts(done), settles=True),
     rung("full", Grade.EASY, 1.0, firsts(full), settles=True),
@@ -170,8 +147,8 @@ LADDER: tuple[Rung[State], ...] = (
     rung("too-few-left", Grade.MEDIUM, 2.0, firsts(too_few_left), settles=True),
     rung("leaves-dark", Grade.MEDIUM, 2.4, firsts(leaves_dark), settles=True),
     rung("shared-sides", Grade.HARD, 2.8, firsts(shared_sides), settles=True),
-    rung("look-ahead", Grade.HARD, 3.5, _supposed(1), settles=True),
-    rung("trial", Grade.EXPERT, 6.0, _supposed(LONGEST), settles=True),
+    rung("look-ahead", Grade.HARD, 3.5, refuting(_either, _follow, _shown, 1), settles=True),
+    rung("trial", Grade.EXPERT, 6.0, refuting(_either, _follow, _shown, LONGEST), settles=True),
 )
 
 

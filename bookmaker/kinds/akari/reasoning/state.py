@@ -20,58 +20,49 @@ from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.shades import A_POSITION, House
 from bookmaker.puzzles.toolbox.bitgrid import indices, members
+from bookmaker.puzzles.toolbox.near import rook_near
 
 Tried: TypeAlias = tuple[int, int, int]  # of a trial the lights, the cells that may have one, and those not lit
 
 
 class Field(shades.Field):
-    """What each white cell lights, itself included; the numbers as houses, with their cells; those that share sides."""
-
-    clues: tuple[Cell, ...]
-    sharing: Sequence[tuple[House, House]]
+    """What each white cell lights, itself included; the numbers as houses, each a unit of its cell and those beside."""
 
     def __init__(self, rows: MaskedGrid) -> None:
-        """The geometry of these rows, without their numbers."""
+        """The geometry and the numbers of these rows."""
         wide, high = len(rows[0]), len(rows)
-        flat = [value == WHITE for row in rows for value in row]
-        self.lit = {at: 0 for at, is_white in enumerate(flat) if is_white}
+        flat = [value for row in rows for value in row]
+        self.lit = {at: 0 for at, value in enumerate(flat) if value == WHITE}
         lines = [range(r * wide, r * wide + wide) for r in range(high)]
         for line in (*lines, *(range(c, wide * high, wide) for c in range(wide))):
-            for is_white, run in groupby(line, flat.__getitem__):
-                cells = list(run)
-                mask = sum([1 << at for at in cells]) if is_white else 0
-                for at in cells if is_white else ():
+            for is_white, run in groupby(line, self.lit.__contains__):
+                cells = list(run) if is_white else []
+                mask = sum([1 << at for at in cells])
+                for at in cells:
                     self.lit[at] |= mask
         self.alone = sum([cells for at, cells in self.lit.items() if cells == 1 << at])
-        super().__init__(wide, high, {at: cells & ~(1 << at) for at, cells in self.lit.items()})
-        white = {divmod(at, wide) for at in self.lit}
-        self.sides = {
-            (r, c): tuple(one for one in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if one in white)
-            for r, c in (divmod(at, wide) for at in range(wide * high) if at not in self.lit)
-        }
+        numbers = [
+            Unit("number", (cell, *beside), total=rows[cell[0]][cell[1]])
+            for cell, beside in rook_near(wide, high).items()
+            if rows[cell[0]][cell[1]] not in (WHITE, BLACK)
+        ]
+        super().__init__(wide, high, {at: cells & ~(1 << at) for at, cells in self.lit.items()}, numbers)
 
-    def numbered(self, rows: MaskedGrid) -> Field:
-        """The same with the numbers of rows whose cells are black in the same places."""
-        found = copy(self)
-        numbers = {(r, c): rows[r][c] for r, c in self.sides if rows[r][c] != BLACK}
-        found.clues = tuple(numbers)
-        found.house([Unit("number", self.sides[cell], total=number) for cell, number in numbers.items()], 0)
-        found.sharing = [(one, other) for one, other in combinations(found.houses, 2) if one.mask & other.mask]
-        return found
+    @functools.cached_property
+    def sharing(self) -> Sequence[tuple[House, House]]:
+        """The numbers that share sides, two by two."""
+        return [(one, other) for one, other in combinations(self.houses, 2) if one.mask & other.mask]
 
     def keeping(self, cells: Container[Cell]) -> Field:
         """The same with the numbers of these cells only."""
         found = copy(self)
-        found.clues = tuple(cell for cell in self.clues if cell in cells)
-        found.keep([house for cell, house in zip(self.clues, self.houses, strict=True) if cell in cells])
-        new = dict(zip(found.clues, found.houses, strict=True))
-        pairs = [(self.clues[one.place], self.clues[other.place]) for one, other in self.sharing]
-        found.sharing = [(new[one], new[other]) for one, other in pairs if one in new and other in new]
+        found.keep([house for house in self.houses if house.unit.cells[0] in cells])
+        found.__dict__.pop("sharing", None)
         return found
 
     def named(self, name: str, house: House) -> Facts:
         """What names a number in a sentence, and where it is, by names that begin so."""
-        return ((f"{name}number", house.count), (f"{name}clue", (self.clues[house.place],)))
+        return ((f"{name}number", house.count), (f"{name}clue", house.unit.cells[:1]))
 
 
 class State(shades.State):
@@ -93,13 +84,8 @@ class State(shades.State):
         super().take(found)
         new = self.on & ~before
         self.dark &= ~(new | self.field.touched(new))
-        if self.lost():
+        if not all(self.field.lit[at] & self.open for at in members(self.dark)):
             raise Contradiction
-
-    def lost(self) -> list[int]:
-        """The cells that nothing can light, a bit each."""
-        lit, left = self.field.lit, self.open
-        return [1 << at for at in members(self.dark) if not lit[at] & left]
 
     def settle(self, gone: int) -> None:
         """Take all that the easy techniques find, again and again; Contradiction. For making: it tells nothing.
@@ -120,26 +106,8 @@ class State(shades.State):
         self._needs = None
         return self
 
-    def failing(self) -> tuple[Cell, ...]:
-        """Lights that see each other; or the numbers that cannot be met; or cells that nothing can light."""
-        field = self.field
-        seeing = field.places(self.on & field.touched(self.on))
-        left = [
-            (need, (house.mask & self.open).bit_count()) for need, house in zip(self.needs, field.houses, strict=True)
-        ]
-        unmet = tuple(cell for cell, (need, sides) in zip(field.clues, left, strict=True) if not 0 <= need <= sides)
-        return seeing or unmet or field.places(sum(self.lost()))
 
-
-@functools.lru_cache(maxsize=256)
-def field_of(rows: MaskedGrid) -> Field:
-    """The geometry of these rows and their numbers."""
-    return _empty(tuple(tuple(WHITE if value == WHITE else BLACK for value in row) for row in rows)).numbered(rows)
-
-
-@functools.lru_cache(maxsize=64)
-def _empty(rows: MaskedGrid) -> Field:
-    return Field(rows)
+field_of = functools.lru_cache(maxsize=256)(Field)
 
 
 def after(field: Field, tried: Tried, new: int, closed: int) -> tuple[Tried, int]:
