@@ -6,7 +6,7 @@ from copy import copy
 from functools import partial
 
 from bookmaker.kinds.tents.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer
@@ -109,13 +109,6 @@ class State(shades.State):
     def places(self, tree: int) -> int:
         """The cells where the tent of a tree may be, tents without a tree included."""
         return self.sides[tree] & (self.open | self.lone)
-
-    def failing(self) -> tuple[Cell, ...]:
-        """Tents that touch, or lines that cannot have theirs, or else a tree or tent that lacks its other."""
-        return super().failing() or self.field.places(
-            gathered(tree for tree in members(self.trees) if not self.places(tree))
-            | gathered(tent for tent in members(self.lone) if not self.sides[tent] & self.trees)
-        )
 
     def answer(self) -> GridAnswer | None:
         """The answer once no cell is open; Contradiction where trees and tents make no pairs."""
