@@ -114,16 +114,14 @@ class _Making:
 
 def _solved(field: Field, limit: Grade, aim: int = -1) -> State:
     """How far techniques up to a grade get in a puzzle that has an answer, at least until some cells are known."""
-    state, gone = State(field), field.full
+    state = State(field)
     while True:
-        state.settle(gone)
+        state.settle()
         if not state.open & aim:
             return state
-        before = state.open
         for one in HARDER:
             if one.grade <= limit and (found := list(one.find(state))):
                 state.take(found)
                 break
         else:
             return state
-        gone = before & ~state.open

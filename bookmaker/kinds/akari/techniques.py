@@ -1,14 +1,14 @@
 """Akari as people solve it: LADDER, easiest first, and deduce()."""
 
 from collections.abc import Iterator
-from contextlib import suppress
+from functools import partial
 
 from bookmaker.kinds.akari.board import Clues
-from bookmaker.kinds.akari.reasoning.state import State, Tried, after, field_of, forced
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
+from bookmaker.kinds.akari.reasoning.state import State, field_of
+from bookmaker.puzzles.contract.grading import Contradiction, Grade
+from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.contract.units import cells_of
-from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, refuting, rung
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values.shades import House
 from bookmaker.puzzles.toolbox.bitgrid import members
 
@@ -111,35 +111,14 @@ def _either(state: State) -> Iterator[Found]:
         yield Found(1 << at, places, (("supposed", "light"),), holds=False)
 
 
-def _follow(state: State, one: Found, trail: list[Tried] | None = None) -> Iterator[Tried]:
-    """The opposite of what is found and, a round each, all that numbers and cells with one place say of it.
-
-    What was so at each round, that which fails included, is put into the trail.
-    """
-    new, closed = (0, one.what) if one.holds else (one.what, 0)
-    tried = state.on, state.open, state.dark
-    while new | closed:
-        tried, gone = after(state.field, tried, new, closed)
-        if trail is not None:
-            trail.append(tried)
-        new, closed = forced(state.field, tried, gone)
-        yield tried
+def plainly(state: State) -> Iterator[Found]:
+    """All that the easy techniques find, at once: one round of a trial."""
+    for what, holds in zip(state.follows, (True, False), strict=True):
+        if what:
+            yield Found(what, (), holds=holds)
 
 
-def _shown(state: State, one: Found) -> tuple[list[Finding], tuple[Cell, ...]]:
-    """What the opposite of what is found forces, first things first, and where it fails."""
-    trail, findings, last = list[Tried](), list[Finding](), state.copy()
-    with suppress(Contradiction):
-        for _ in _follow(state, one, trail):
-            pass
-    for tried in trail:
-        new, seen = tried[0] & ~last.on, state.field.touched(tried[0])
-        for value, cells in ((1, new), (0, last.open & ~(tried[1] | seen | new))):
-            findings += [Finding(Sort.VALUE, (cell,), value) for cell in state.field.places(cells)]
-        last.at(tried)
-    return findings, last.failing()
-
-
+_supposed = partial(supposing, _either, [plainly], State.failing)
 LADDER: tuple[Rung[State], ...] = (
     rung("done", Grade.EASY, 1.0, firsts(done), settles=True),
     rung("full", Grade.EASY, 1.0, firsts(full), settles=True),
@@ -147,8 +126,8 @@ LADDER: tuple[Rung[State], ...] = (
     rung("too-few-left", Grade.MEDIUM, 2.0, firsts(too_few_left), settles=True),
     rung("leaves-dark", Grade.MEDIUM, 2.4, firsts(leaves_dark), settles=True),
     rung("shared-sides", Grade.HARD, 2.8, firsts(shared_sides), settles=True),
-    rung("look-ahead", Grade.HARD, 3.5, refuting(_either, _follow, _shown, 1), settles=True),
-    rung("trial", Grade.EXPERT, 6.0, refuting(_either, _follow, _shown, LONGEST), settles=True),
+    rung("look-ahead", Grade.HARD, 3.5, _supposed(rounds=1), settles=True),
+    rung("trial", Grade.EXPERT, 6.0, _supposed(rounds=LONGEST), settles=True),
 )
 
 

@@ -10,7 +10,6 @@ import functools
 from collections.abc import Container, Iterable, Sequence
 from copy import copy
 from itertools import combinations, groupby
-from typing import Self, TypeAlias
 
 from bookmaker.kinds.akari.board import BLACK, WHITE, Answer
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
@@ -21,8 +20,6 @@ from bookmaker.puzzles.kits.values import shades
 from bookmaker.puzzles.kits.values.shades import A_POSITION, House
 from bookmaker.puzzles.toolbox.bitgrid import indices, members
 from bookmaker.puzzles.toolbox.near import rook_near
-
-Tried: TypeAlias = tuple[int, int, int]  # of a trial the lights, the cells that may have one, and those not lit
 
 
 class Field(shades.Field):
@@ -66,81 +63,71 @@ class Field(shades.Field):
 
 
 class State(shades.State):
-    """The lights, the cells that may have one, and those that none shines on."""
+    """The lights, the cells that may have one, those that none shines on; what follows, as lights and cells without.
 
-    __slots__ = ("dark",)
+    That is all that a number tells with its lights or with as many sides as it needs, or a cell with one place left.
+    """
+
+    __slots__ = ("dark", "follows")
     ANSWER = Answer
 
     field: Field
 
     def __init__(self, field: Field) -> None:
         """Nothing is known; Contradiction where a number has too few sides."""
-        self.dark = field.full
         super().__init__(field)
+        self.dark = field.full
+        self.follows = self._forced(field.full, field.alone)
 
     def take(self, found: Iterable[Found]) -> None:
-        """Know these; Contradiction also where nothing can light a cell any more."""
-        before = self.on
-        super().take(found)
-        new = self.on & ~before
-        self.dark &= ~(new | self.field.touched(new))
-        if not all(self.field.lit[at] & self.open for at in members(self.dark)):
+        """Know these; Contradiction where lights see each other, or a number or a dark cell has too few places."""
+        sets = [0, 0]
+        for one in found:
+            sets[one.holds] |= one.what
+        self._go_on(sets[1], sets[0])
+
+    def settle(self) -> None:
+        """Take all that follows, again and again; Contradiction. For making: it tells nothing."""
+        while any(self.follows):
+            self._go_on(*self.follows)
+
+    def _go_on(self, new: int, closed: int) -> None:
+        lit, before = self.field.lit, self.open
+        if new & (closed | ~before):
             raise Contradiction
-
-    def settle(self, gone: int) -> None:
-        """Take all that the easy techniques find, again and again; Contradiction. For making: it tells nothing.
-
-        Since these cells were `gone` nothing was taken.
-        """
-        tried = self.on, self.open, self.dark
-        while True:
-            new, closed = forced(self.field, tried, gone)
-            if not new | closed:
-                break
-            tried, gone = after(self.field, tried, new, closed)
-        self.at(tried)
-
-    def at(self, tried: Tried) -> Self:
-        """This state as a trial has it."""
-        self.on, self.open, self.dark = tried
+        self.on |= new
+        self.open &= ~closed
+        for at in members(new):
+            if self.field.near[at] & new:
+                raise Contradiction
+            self.open &= ~lit[at]
+            self.dark &= ~lit[at]
         self._needs = None
-        return self
+        gone = before & ~self.open
+        self.follows = self._forced(gone, gone | self.field.touched(gone))
+
+    def _forced(self, gone: int, near: int) -> tuple[int, int]:
+        """What follows where these cells are open no more, and cells near them may lack places; Contradiction."""
+        field, left, on = self.field, self.open, self.on
+        new = closed = 0
+        for mask, count in field.counted:
+            if mask & gone:
+                own, need = mask & left, count - (mask & on).bit_count()
+                if not 0 <= need <= own.bit_count():
+                    raise Contradiction
+                if not need:
+                    closed |= own
+                elif own.bit_count() == need:
+                    new |= own
+        dark = indices(self.dark & near)
+        tick((len(field.counted) + len(dark)) // A_POSITION)
+        for at in dark:
+            places = field.lit[at] & left
+            if not places & (places - 1):
+                if not places:
+                    raise Contradiction
+                new |= places
+        return new, closed
 
 
 field_of = functools.lru_cache(maxsize=256)(Field)
-
-
-def after(field: Field, tried: Tried, new: int, closed: int) -> tuple[Tried, int]:
-    """With these lights, and these cells closed; and the cells that can have a light no more, or have one now."""
-    on, before, dark = tried
-    left = before & ~closed
-    for at in members(new):
-        left &= ~field.lit[at]
-        dark &= ~field.lit[at]
-    return (on | new, left, dark), before & ~left
-
-
-def forced(field: Field, tried: Tried, gone: int) -> tuple[int, int]:
-    """The lights, and the cells without one, that follow where these cells are open no more; Contradiction."""
-    on, left, dark = tried
-    new = closed = 0
-    if on & gone and on & field.touched(on & gone):
-        raise Contradiction
-    for mask, count in field.counted:
-        if mask & gone:
-            own, need = mask & left, count - (mask & on).bit_count()
-            if not 0 <= need <= own.bit_count():
-                raise Contradiction
-            if not need:
-                closed |= own
-            elif own.bit_count() == need:
-                new |= own
-    near = indices(dark & (field.alone if left == field.full else gone | field.touched(gone)))
-    tick((len(field.counted) + len(near)) // A_POSITION)
-    for at in near:
-        places = field.lit[at] & left
-        if not places & (places - 1):
-            if not places:
-                raise Contradiction
-            new |= places
-    return new, closed
