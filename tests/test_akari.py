@@ -8,7 +8,7 @@ import pytest
 from bookmaker.kinds.akari import LADDER, NOTATIONS, POSITIONS, Answer, Clues, Params, faults, prove, start
 from bookmaker.kinds.akari.board import seen
 from bookmaker.kinds.akari.engines import examine
-from bookmaker.kinds.akari.making.layout import Board
+from bookmaker.kinds.akari.generator import Board
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.contract.params import read_params
