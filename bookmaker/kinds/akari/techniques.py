@@ -12,7 +12,7 @@ from copy import copy
 from functools import partial
 from itertools import combinations, groupby
 
-from bookmaker.kinds.akari.board import BLACK, WHITE, Answer
+from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Marks
@@ -240,6 +240,10 @@ def plainly(state: State) -> Iterator[Found]:
             yield Found(what, (), holds=holds)
 
 
+def _start(clues: Clues) -> State:
+    return State(field_of(clues.rows))
+
+
 _supposed = partial(supposing, _either, [plainly], State.failing)
 LADDER: tuple[Rung[State], ...] = (
     rung("done", Grade.EASY, 1.0, firsts(done), settles=True),
@@ -251,4 +255,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("look-ahead", Grade.HARD, 3.5, _supposed(rounds=1), settles=True),
     rung("trial", Grade.EXPERT, 6.0, _supposed(rounds=LONGEST), settles=True),
 )
-start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, lambda clues: State(field_of(clues.rows))).verbs
+start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
