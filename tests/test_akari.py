@@ -8,7 +8,7 @@ import pytest
 from bookmaker.kinds.akari import LADDER, NOTATIONS, POSITIONS, Answer, Clues, Params, faults, prove, start
 from bookmaker.kinds.akari.board import seen
 from bookmaker.kinds.akari.engines import examine
-from bookmaker.kinds.akari.making.layout import Board
+from bookmaker.kinds.akari.generator import Board
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.grading import Contradiction, Grade
 from bookmaker.puzzles.contract.params import read_params
@@ -168,13 +168,13 @@ def test_a_code_with_what_is_no_cell_or_too_many_is_refused() -> None:
 
 
 @pytest.mark.parametrize("technique", ["look-ahead", "trial"])
-def test_a_trial_tells_whether_a_number_a_light_or_a_dark_cell_fails(technique: str) -> None:
+def test_a_trial_tells_whether_a_number_two_lights_or_a_dark_cell_fail(technique: str) -> None:
     kind, clues = registry.get("akari"), Clues.parse(POSITIONS[technique])
     words = words_of("akari")
     trials = [one for one in one_by_one(kind, clues) if one.step.technique == technique]
     assert trials
     for one in trials:
         assert objection_to(kind, clues, one, words) == ""
-        for other in {"number", "light", "dark"} - {dict(one.step.facts)["fails"]}:
-            said = replace(one, step=replace(one.step, facts=(*one.step.facts, ("fails", other))))
+        for other in {"number", "touch", "dark"} - {dict(one.step.facts)["breaks"]}:
+            said = replace(one, step=replace(one.step, facts=(*one.step.facts, ("breaks", other))))
             assert objection_to(kind, clues, said, words)

@@ -116,7 +116,7 @@ def test_a_number_that_a_trial_tells_is_read_and_another_one_refused() -> None:
 FOLLOWED = {
     "starbattle": "8x8:zzl,s1,rg935d99lug00fpnb0gis5bo0",
     "binary": "8x8:d2f1b2_2b2l2a2a2c2b1b2h1d1d",
-    "akari": "8x8:b3bB0bBbBc1aBc0dBh1d0c2aBcBb2bB1b1b",
+    "akari": "6x6:b1a1bBd1Bh0Bd0b0aBb",
     "masyu": "8x8:g2_1a2a1h2i1_1i2a1h1_1b1f",
     "slitherlink": "7x7:b3d21b3a3a1c0a3a3a3a1a0c3a3a1b21d3b",
 }

@@ -10,6 +10,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
+from bookmaker.puzzles.kits.exchange import filled
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.kits.option_checks import symmetric
 from bookmaker.puzzles.toolbox.gridcode import numbers, read_head
@@ -83,11 +84,7 @@ class Clues(GridClues):
 
 def in_rows(signs: str, width: int, height: int) -> Grid:
     """The rows of a grid of that size by a sign for each cell; ValueError for more or fewer."""
-    if len(signs) != width * height:
-        cells = f"{counted(width * height, 'cell')} of a {width}x{height} grid"
-        raise ValueError(f"the text does not describe the {cells}")
-    values = [_VALUES[sign] for sign in signs]
-    return tuple(tuple(values[at : at + width]) for at in range(0, len(values), width))
+    return filled([_VALUES[sign] for sign in signs], width, height, "text")
 
 
 def seen(white: Container[Cell], cell: Cell) -> Iterator[Cell]:

@@ -2,8 +2,8 @@
 
 Sets of cells are integers, cell (r, c) being bit r * width + c. Numbers that are met close their other sides, those
 with no more open sides than lights missing fill them, a dark cell with one place left to light it gets a light there;
-no light goes where it would leave a number too few sides, or a dark cell no place. Then each place for the dark cell
-with fewest is tried, those tried before being closed.
+no light goes where it would leave a number too few sides. Then each place for the dark cell with fewest is tried, those
+tried before being closed.
 """
 
 import math
@@ -74,13 +74,9 @@ class Field:
                         return None
                     new |= places
                     continue
-                count = places.bit_count()
-                worth = count / failed[at]
+                worth = places.bit_count() / failed[at]
                 if worth < least:
                     fewest, least = places, worth
-                if not new and count == 2:
-                    one, other = members(places)
-                    may &= ~(lit[one] & lit[other]) | places
             for at in members(new):
                 if not may >> at & 1:
                     return None
@@ -115,10 +111,7 @@ class Field:
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:
-    """Count the answers up to two; each node is a light tried and what follows.
-
-    In a grid of more than USUAL cells a node counts for more by its size, in one of more than LARGE by its square.
-    """
+    """Count the answers up to two; each node is a light tried and what follows."""
     size = clues.width * clues.height
     found = Field(clues).search(budget=for_size(budget, size * max(size, LARGE), USUAL * LARGE))
     return verdict(found, lambda on: Answer.of([on >> at & 1 for at in range(size)], clues.width))

@@ -1,20 +1,140 @@
-"""Akari as people solve it: LADDER, easiest first, and deduce()."""
+"""Akari as people solve it: LADDER, easiest first, and deduce().
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import replace
+What sees each other are white cells of one row or column with no black one between. Sets of cells are integers as in
+the kit of shades; a number is a house of which so many cells have lights.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Container, Iterable, Iterator, Sequence
+from copy import copy
 from functools import partial
+from itertools import combinations, groupby
 
-from bookmaker.kinds.akari.board import Clues
-from bookmaker.kinds.akari.reasoning.state import State, Tried, after, field_of, forced
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
-from bookmaker.puzzles.contract.marks import Finding, Marks, Sort, put
-from bookmaker.puzzles.contract.units import cells_of
-from bookmaker.puzzles.kits.ladder import Engine, Facts, Finder, Found, Rung, firsts, refuting, rung
-from bookmaker.puzzles.kits.values.shades import House
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.kinds.akari.board import BLACK, WHITE, Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.contract.marks import Marks
+from bookmaker.puzzles.contract.units import Unit, cells_of
+from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
+from bookmaker.puzzles.kits.values import shades
+from bookmaker.puzzles.kits.values.shades import A_POSITION, House
+from bookmaker.puzzles.toolbox.bitgrid import indices, members
+from bookmaker.puzzles.toolbox.near import rook_near
 
 LONGEST = 12  # rounds that a trial is followed
+
+
+class Field(shades.Field):
+    """What each white cell lights, itself included; the numbers as houses, each a unit of its cell and those beside."""
+
+    def __init__(self, rows: MaskedGrid) -> None:
+        """The geometry and the numbers of these rows."""
+        wide, high = len(rows[0]), len(rows)
+        flat = [value for row in rows for value in row]
+        self.lit = {at: 0 for at, value in enumerate(flat) if value == WHITE}
+        lines = [range(r * wide, r * wide + wide) for r in range(high)]
+        for line in (*lines, *(range(c, wide * high, wide) for c in range(wide))):
+            for is_white, run in groupby(line, self.lit.__contains__):
+                cells = list(run) if is_white else []
+                mask = sum([1 << at for at in cells])
+                for at in cells:
+                    self.lit[at] |= mask
+        self.alone = sum([cells for at, cells in self.lit.items() if cells == 1 << at])
+        numbers = [
+            Unit("number", (cell, *beside), total=rows[cell[0]][cell[1]])
+            for cell, beside in rook_near(wide, high).items()
+            if rows[cell[0]][cell[1]] not in (WHITE, BLACK)
+        ]
+        super().__init__(wide, high, {at: cells & ~(1 << at) for at, cells in self.lit.items()}, numbers)
+
+    @functools.cached_property
+    def sharing(self) -> Sequence[tuple[House, House]]:
+        """The numbers that share sides, two by two."""
+        return [(one, other) for one, other in combinations(self.houses, 2) if one.mask & other.mask]
+
+    def keeping(self, cells: Container[Cell]) -> Field:
+        """The same with the numbers of these cells only."""
+        found = copy(self)
+        found.keep([house for house in self.houses if house.unit.cells[0] in cells])
+        found.__dict__.pop("sharing", None)
+        return found
+
+    def named(self, name: str, house: House) -> Facts:
+        """What names a number in a sentence, and where it is, by names that begin so."""
+        return ((f"{name}number", house.count), (f"{name}clue", house.unit.cells[:1]))
+
+
+class State(shades.State):
+    """The lights, the cells that may have one, those that none shines on; what follows, as lights and cells without.
+
+    That is all that a number tells with its lights or with as many sides as it needs, or a cell with one place left.
+    """
+
+    __slots__ = ("dark", "follows")
+    ANSWER = Answer
+
+    field: Field
+
+    def __init__(self, field: Field) -> None:
+        """Nothing is known; Contradiction where a number has too few sides."""
+        super().__init__(field)
+        self.dark = field.full
+        self.follows = self._forced(field.full, field.alone)
+
+    def take(self, found: Iterable[Found]) -> None:
+        """Know these; Contradiction where lights see each other, or a number or a dark cell has too few places."""
+        sets = [0, 0]
+        for one in found:
+            sets[one.holds] |= one.what
+        self._go_on(sets[1], sets[0])
+
+    def settle(self) -> None:
+        """Take all that follows, again and again; Contradiction. For making: it tells nothing."""
+        while any(self.follows):
+            self._go_on(*self.follows)
+
+    def _go_on(self, new: int, closed: int) -> None:
+        lit, before = self.field.lit, self.open
+        if new & (closed | ~before):
+            raise Contradiction
+        self.on |= new
+        self.open &= ~closed
+        for at in members(new):
+            if self.field.near[at] & new:
+                raise Contradiction
+            self.open &= ~lit[at]
+            self.dark &= ~lit[at]
+        self._needs = None
+        gone = before & ~self.open
+        self.follows = self._forced(gone, gone | self.field.touched(gone))
+
+    def _forced(self, gone: int, near: int) -> tuple[int, int]:
+        """What follows where these cells are open no more, and cells near them may lack places; Contradiction."""
+        field, left, on = self.field, self.open, self.on
+        new = closed = 0
+        for mask, count in field.counted:
+            if mask & gone:
+                own, need = mask & left, count - (mask & on).bit_count()
+                if not 0 <= need <= own.bit_count():
+                    raise Contradiction
+                if not need:
+                    closed |= own
+                elif own.bit_count() == need:
+                    new |= own
+        dark = indices(self.dark & near)
+        tick((len(field.counted) + len(dark)) // A_POSITION)
+        for at in dark:
+            places = field.lit[at] & left
+            if not places & (places - 1):
+                if not places:
+                    raise Contradiction
+                new |= places
+        return new, closed
+
+
+field_of = functools.lru_cache(maxsize=256)(Field)
 
 
 def done(state: State) -> Iterator[Found]:
@@ -113,56 +233,18 @@ def _either(state: State) -> Iterator[Found]:
         yield Found(1 << at, places, (("supposed", "light"),), holds=False)
 
 
-def _follow(state: State, one: Found, trail: list[Tried] | None = None) -> Iterator[Tried]:
-    """The opposite of what is found and, a round each, all that numbers and cells with one place say of it.
-
-    What was so at each round, that which fails included, is put into the trail.
-    """
-    new, closed = (0, one.what) if one.holds else (one.what, 0)
-    tried = state.on, state.open, state.dark
-    while new | closed:
-        tried, gone = after(state.field, tried, new, closed)
-        if trail is not None:
-            trail.append(tried)
-        new, closed = forced(state.field, tried, gone)
-        yield tried
+def plainly(state: State) -> Iterator[Found]:
+    """All that the easy techniques find, at once: one round of a trial."""
+    for what, holds in zip(state.follows, (True, False), strict=True):
+        if what:
+            yield Found(what, (), holds=holds)
 
 
-def _shown(state: State, one: Found) -> tuple[list[Finding], tuple[Cell, ...]]:
-    """What the opposite of what is found forces, first things first, and where it fails."""
-    trail, findings, last = list[Tried](), list[Finding](), state.copy()
-    with suppress(Contradiction):
-        for _ in _follow(state, one, trail):
-            pass
-    for tried in trail:
-        new, seen = tried[0] & ~last.on, state.field.touched(tried[0])
-        for value, cells in ((1, new), (0, last.open & ~(tried[1] | seen | new))):
-            findings += [Finding(Sort.VALUE, (cell,), value) for cell in state.field.places(cells)]
-        last.at(tried)
-    return findings, last.failing()
+def _start(clues: Clues) -> State:
+    return State(field_of(clues.rows))
 
 
-def _supposed(rounds: int) -> Finder[State]:
-    """The trial of so many rounds at most, which says what fails: a number, a dark cell or a light."""
-    technique = refuting(_either, _follow, _shown, rounds)
-
-    def told(state: State, because: Callable[[], Marks]) -> Marks:
-        marks = because()
-        cell = marks.fails[0]
-        lights = {each.cells[0] for each in (*marks.supposes, *marks.forces) if each.value}
-        is_lit = cell in lights or cell in state.field.places(state.on)
-        fails = "number" if cell in state.field.clues else "light" if is_lit else "dark"
-        then = (("then", "put"), *put(marks.forces)) if marks.forces else (("then", "none"),)
-        return replace(marks, facts=(*then, ("where", marks.fails), ("fails", fails)))
-
-    def find(state: State) -> Iterator[Found]:
-        for one in technique(state):
-            assert one.because is not None
-            yield replace(one, because=partial(told, state, one.because))
-
-    return find
-
-
+_supposed = partial(supposing, _either, [plainly], State.failing)
 LADDER: tuple[Rung[State], ...] = (
     rung("done", Grade.EASY, 1.0, firsts(done), settles=True),
     rung("full", Grade.EASY, 1.0, firsts(full), settles=True),
@@ -170,13 +252,7 @@ LADDER: tuple[Rung[State], ...] = (
     rung("too-few-left", Grade.MEDIUM, 2.0, firsts(too_few_left), settles=True),
     rung("leaves-dark", Grade.MEDIUM, 2.4, firsts(leaves_dark), settles=True),
     rung("shared-sides", Grade.HARD, 2.8, firsts(shared_sides), settles=True),
-    rung("look-ahead", Grade.HARD, 3.5, _supposed(1), settles=True),
-    rung("trial", Grade.EXPERT, 6.0, _supposed(LONGEST), settles=True),
+    rung("look-ahead", Grade.HARD, 3.5, _supposed(rounds=1), settles=True),
+    rung("trial", Grade.EXPERT, 6.0, _supposed(rounds=LONGEST), settles=True),
 )
-
-
-def _start(clues: Clues) -> State:
-    return State(field_of(clues.rows))
-
-
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs

@@ -12,7 +12,7 @@ from bookmaker.puzzles.kits.reading import plain, without_second_frame
 from bookmaker.puzzles.kits.values.reading import in_gaps
 
 SHORT = 0.5  # cells; no stroke of a sign is as long, and every other line is longer
-DARK, SHADE = 0.3, 0.02  # how dark a symbol is at least, and the tint behind a printed one
+DARK = 0.3  # how dark a symbol is at least; what stands behind a printed one is lighter
 ROUND = 0.08  # cells; a sun is that much nearer to being as wide as it is high than a moon
 VALUES = {"0": 0, "1": 1, "O": 0, "X": 1}
 
@@ -20,32 +20,29 @@ VALUES = {"0": 0, "1": 1, "O": 0, "X": 1}
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
     signs, rest, is_double = _parted(picture)
-    rows, symbols, _ = _held(rest)
+    rows, symbols = _held(rest)
     symbols = symbols or str(variant.get("symbols", "digits"))
     return Clues.from_grid(rows, {"different": is_double, "symbols": symbols, "signs": signs})
 
 
 def read_answer(picture: GridPicture) -> Answer:
     """What stands in the cells of a printed solution; ValueError for a picture of anything else."""
-    rows, _, _ = _held(_parted(picture)[1])
+    rows, _ = _held(_parted(picture)[1])
     if any(value < 0 for row in rows for value in row):
         raise ValueError("a cell is empty")
     return Answer.from_grid(rows)
 
 
-def _held(picture: GridPicture) -> tuple[Grid, str, set[Cell]]:
-    """What each cell holds, -1 for nothing; which symbols these are, if any; and the tinted cells."""
+def _held(picture: GridPicture) -> tuple[Grid, str]:
+    """What each cell holds, -1 for nothing; and which symbols these are, if any."""
     plain(picture)
     words = painted.numbers(picture)
     boxes: dict[Cell, list[float]] = {}
-    tinted = set[Cell]()
     for fill in picture.inside().fills:
-        cell = (math.floor((fill.y + fill.y2) / 2), math.floor((fill.x + fill.x2) / 2))
         if fill.tint > DARK:
+            cell = (math.floor((fill.y + fill.y2) / 2), math.floor((fill.x + fill.x2) / 2))
             left, top, right, bottom = boxes.get(cell, [fill.x, fill.y, fill.x2, fill.y2])
             boxes[cell] = [min(left, fill.x), min(top, fill.y), max(right, fill.x2), max(bottom, fill.y2)]
-        elif fill.tint > SHADE:
-            tinted.add(cell)
     found = {cell: VALUES[text] for cell, text in words.items() if text in VALUES}
     if len(found) < len(words) or len({text in "01" for text in words.values()}) > 1 or (words and boxes):
         raise ValueError("cells hold something else than two symbols of a kind")
@@ -56,7 +53,7 @@ def _held(picture: GridPicture) -> tuple[Grid, str, set[Cell]]:
         found[cell] = int(bottom - top - (right - left) > ROUND)
     symbols = "suns" if boxes else "noughts" if {*words.values()} & {*"OX"} else "digits" if words else ""
     rows = tuple(tuple(found.get((r, c), -1) for c in range(picture.width)) for r in range(picture.height))
-    return rows, symbols, tinted
+    return rows, symbols
 
 
 def _parted(picture: GridPicture) -> tuple[list[list[object]], GridPicture, bool]:

@@ -130,19 +130,14 @@ def all_ways(line: Line, held: Held) -> Sequence[Forced]:
 
 
 @looked
-def broken(line: Line, held: Held) -> int:
-    """The cells of a line because of which it cannot be: both digits in one, three alike, too many, a wrong sign."""
-    if both := held[0] & held[1]:
-        return both
-    for digit, own in enumerate(held):
-        if three := own & own >> 1 & own >> 2:
-            return 7 * (three & -three)
-        for differs, signs in enumerate(line[1:]):
-            if wrong := signs & own & held[digit ^ 1 - differs] >> 1:
-                return 3 * (wrong & -wrong)
-        if 2 * own.bit_count() > line[0]:
-            return own
-    return 0
+def is_broken(line: Line, held: Held) -> bool:
+    """Whether a line cannot be: both digits in one cell, three alike, too many, a wrong sign."""
+    return bool(held[0] & held[1]) or any(
+        own & own >> 1 & own >> 2
+        or 2 * own.bit_count() > line[0]
+        or any(signs & own & held[digit ^ 1 - differs] >> 1 for differs, signs in enumerate(line[1:]))
+        for digit, own in enumerate(held)
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -201,22 +196,8 @@ class State:
                         zeros, ones = held[line]
                         held[line] = (zeros, ones | 1 << at) if digit else (zeros | 1 << at, ones)
                         changed[line] = None
-        for line in changed:
-            if broken(self.layout.lines[line], held[line]):
-                raise Contradiction
-
-    def failing(self) -> tuple[Cell, ...]:
-        """The cells because of which a line cannot be."""
-        for line, held in enumerate(self.held):
-            if cells := broken(self.layout.lines[line], held):
-                return self.places(line, cells)
-        return tuple(cell for line, _ in self.equal_lines() for cell in self.layout.units[line].cells)
-
-    def equal_lines(self) -> Iterator[tuple[int, int]]:
-        """Full lines that are the same though they must differ, two by two."""
-        for first, second in self.parallel() if self.different else ():
-            if self.held[first] == self.held[second] and self.is_full(first):
-                yield first, second
+        if any(is_broken(self.layout.lines[line], held[line]) for line in changed):
+            raise Contradiction
 
     def parallel(self) -> Iterator[tuple[int, int]]:
         """All pairs of lines that run alike, both ways round."""
@@ -258,7 +239,7 @@ class State:
         wide, high = self.layout.wide, self.layout.high
         if not all(map(self.is_full, range(high))):
             return None
-        if any(self.equal_lines()):
+        if self.different and any(self.held[one] == self.held[other] for one, other in self.parallel()):
             raise Contradiction
         return Answer(tuple(tuple(ones >> c & 1 for c in range(wide)) for _, ones in self.held[:high]))
 
@@ -350,6 +331,8 @@ def _open(state: State) -> Iterator[Found]:
                     yield Found(what, ((r, c),), facts)
 
 
+# Where a trial fails no state is asked: a reader sees which line has no filling left.
+_TRIAL = supposing(_open, [plainly], lambda state: (), ROUNDS)
 LADDER = (
     rung("pair", Grade.EASY, 1.0, firsts(by_line(pair, _where)), settles=True),
     rung("gap", Grade.EASY, 1.1, firsts(by_line(gap, _where)), settles=True),
@@ -359,6 +342,6 @@ LADDER = (
     rung("one-missing", Grade.MEDIUM, 2.0, firsts(by_line(one_missing, _missing, looks_at_all=True)), settles=True),
     rung("lines-differ", Grade.MEDIUM, 2.6, firsts(lines_differ), settles=True),
     rung("all-ways", Grade.HARD, 3.0, firsts(by_line(all_ways, _ways, looks_at_all=True)), settles=True),
-    rung("trial", Grade.EXPERT, 5.0, firsts(supposing(_open, [plainly], State.failing, ROUNDS)), settles=True),
+    rung("trial", Grade.EXPERT, 5.0, firsts(_TRIAL), settles=True),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from bookmaker.kinds.tents.board import Clues, Params, beside
 from bookmaker.kinds.tents.search import prove
 from bookmaker.kinds.tents.techniques import DECIDES_CELLS, LADDER, State, deduce
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.making import best_of, steered
 from bookmaker.puzzles.kits.values.making import grade_for
@@ -122,12 +122,9 @@ class _Draft:
     def _seen(self, pairs: Pairs, grade: Grade) -> _Seen:
         """The cells that techniques up to the grade leave open, and the grade that they need."""
         rungs, hardest = [one for one in LADDER if one.grade <= grade], Grade.EASY
-        try:
-            state = State(self.clues(pairs))
-            while state.open and (used := next((one for one in rungs if one.apply(state)), None)):
-                hardest = max(hardest, used.grade)
-        except Contradiction:
-            return _Seen(pairs, -1 & (1 << self.wide * self.high) - 1, hardest)
+        state = State(self.clues(pairs))
+        while state.open and (used := next((one for one in rungs if one.apply(state)), None)):
+            hardest = max(hardest, used.grade)
         return _Seen(pairs, state.open, hardest)
 
     def _changed(self, pairs: Pairs, left: int) -> Pairs | None:

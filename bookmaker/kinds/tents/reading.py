@@ -7,10 +7,9 @@ from bookmaker import painted
 from bookmaker.kinds.tents.board import Answer, Clues
 from bookmaker.painted import NEAR, Cell, GridPicture, Stroke
 from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.reading import plain
+from bookmaker.puzzles.kits.reading import discs, plain, rows_of, whole
 from bookmaker.puzzles.kits.values.reading import around
 
-DARK = 0.3  # how dark a tree or a tent is at least
 TREE, TENT = (0.44, 0.6), (0.64, 0.8)  # cells; how wide they are
 OUT, REACH = 0.5, 0.85  # cells; from the grid to the middle of a number, and as far as numbers go
 
@@ -20,8 +19,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     trees, tents = _shapes(picture)
     if tents:
         raise ValueError("a tent stands in the puzzle")
-    rows = tuple(tuple(int((r, c) in trees) for c in range(picture.width)) for r in range(picture.height))
-    return Clues.from_grid(rows, {"outside": _outside(picture)})
+    return Clues.from_grid(rows_of(picture, whole(picture), dict.fromkeys(trees, 1)), {"outside": _outside(picture)})
 
 
 def read_answer(picture: GridPicture) -> Answer:
@@ -31,9 +29,7 @@ def read_answer(picture: GridPicture) -> Answer:
         for line, numbers in enumerate(text):
             if [*numbers] not in ([], [sum(cell[at] == line for cell in tents)]):
                 raise ValueError(f"a number of the {name} is not that of its tents")
-    return Answer.from_grid(
-        tuple(tuple(int((r, c) in tents) for c in range(picture.width)) for r in range(picture.height))
-    )
+    return Answer.from_grid(rows_of(picture, whole(picture), dict.fromkeys(tents, 1)))
 
 
 def _shapes(picture: GridPicture) -> tuple[set[Cell], set[Cell]]:
@@ -45,13 +41,10 @@ def _shapes(picture: GridPicture) -> tuple[set[Cell], set[Cell]]:
     if painted.numbers(rest):
         raise ValueError("a number stands in a cell")
     found: dict[bool, set[Cell]] = {True: set(), False: set()}
-    for fill in rest.inside().fills:
-        if fill.tint < DARK:
-            continue
-        x, y, wide = (fill.x + fill.x2) / 2, (fill.y + fill.y2) / 2, fill.x2 - fill.x
-        cell = (math.floor(y), math.floor(x))
+    for cell, fill in discs(rest).items():
+        wide = fill.x2 - fill.x
         is_tree = TREE[0] < wide < TREE[1]
-        if not (is_tree or TENT[0] < wide < TENT[1]) or max(abs(x - cell[1] - 0.5), abs(y - cell[0] - 0.5)) > NEAR:
+        if not (is_tree or TENT[0] < wide < TENT[1]):
             raise ValueError(f"what stands in row {cell[0] + 1}, column {cell[1] + 1} is no tree and no tent")
         found[is_tree].add(cell)
     ends = [{(math.floor(one.y), math.floor(one.x)), (math.floor(one.y2), math.floor(one.x2))} for one in ties]

@@ -55,8 +55,6 @@ class _Field:
                     return None
                 on |= 1 << cell
                 left &= ~self.touched[cell]
-            if on.bit_count() > len(self.places):
-                return None
             if (on, left) == before:
                 return before
 
@@ -68,9 +66,8 @@ class _Field:
         on, left = settled
         if not left:
             return (on if on.bit_count() == len(self.places) else None), ()
-        waiting = [(places & left).bit_count() for places in self.places.values() if not places & on]
-        least = min(waiting, default=0)
-        own = next((p & left for p in self.places.values() if not p & on and (p & left).bit_count() == least), left)
+        waiting = [places & left for places in self.places.values() if not places & on]
+        own = min(waiting, key=int.bit_count, default=left)
         cell = own & -own
         with_tent = on | cell, left & ~self.touched[cell.bit_length() - 1]
         return None, [(on, left & ~cell), with_tent]

@@ -6,13 +6,13 @@ from copy import copy
 from functools import partial
 
 from bookmaker.kinds.tents.board import Answer, Clues
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
+from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import agreed, finished, only_cells
-from bookmaker.puzzles.kits.values.shades import Field, House, sets_of
+from bookmaker.puzzles.kits.values.counting import agreed, finished, only_cells, touching
+from bookmaker.puzzles.kits.values.shades import Field, House, Ways, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.matching import matching
 from bookmaker.puzzles.toolbox.near import king_near, rook_near
@@ -99,16 +99,16 @@ class State(shades.State):
         self.lone &= ~(others if is_tree else one)
         return True
 
+    def ways(self, house: House, most: int = MOST_WAYS) -> Ways | None:
+        """All ways to place the tents of a line; None where it needs none, or has more than `most`."""
+        need, wide, high = self.needs[house.place], self.field.wide, self.field.high
+        tick(len(house.unit.cells) * need // shades.A_POSITION)
+        step = 1 if house.unit.sort == "row" else wide
+        return _ways(_grid(wide, high)[0], house.mask & self.open, step, need, most) if need else None
+
     def places(self, tree: int) -> int:
         """The cells where the tent of a tree may be, tents without a tree included."""
         return self.sides[tree] & (self.open | self.lone)
-
-    def failing(self) -> tuple[Cell, ...]:
-        """Tents that touch, or lines that cannot have theirs, or else a tree or tent that lacks its other."""
-        return super().failing() or self.field.places(
-            gathered(tree for tree in members(self.trees) if not self.places(tree))
-            | gathered(tent for tent in members(self.lone) if not self.sides[tent] & self.trees)
-        )
 
     def answer(self) -> GridAnswer | None:
         """The answer once no cell is open; Contradiction where trees and tents make no pairs."""
@@ -144,42 +144,25 @@ def touches_all(state: State) -> Iterator[Found]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def placed(cells: int, line: range, need: int, most: int) -> tuple[int, int, int] | None:
-    """Of the ways to place tents in some cells of a line the cells of any, of all, and those that always have one near.
+def placed(cells: int, step: int, need: int, most: int) -> tuple[int, ...] | None:
+    """The ways to choose so many cells of a line, of which one is a step from the next, so that no two touch.
 
-    None for more than `most` ways; Contradiction where there are none. They are counted, not listed: so many with so
-    many tents before a cell, and so many behind it.
+    None for more than `most`.
     """
-    after = [[1, *[0] * need]] * 3  # for a cell and those behind it the number of ways, by their tents
-    for at in reversed(line):
-        near, beyond = after[:2]
-        after.insert(0, [n + (beyond[k - 1] if k and cells >> at & 1 else 0) for k, n in enumerate(near)])
-    count = after[0][need]
-    if not count:
-        raise Contradiction
-    if count > most:
+    if not need or not cells:
+        return () if need else (0,)
+    first = cells & -cells
+    others = placed(cells ^ first, step, need, most)
+    after = placed(cells & ~(first | first << step), step, need - 1, most)
+    if others is None or after is None or len(others) + len(after) > most:
         return None
-    farther, before = after[-2:]  # the same of all before the last cell, and of all before this one
-    some = every = near_all = 0
-    for at, behind in zip(line, after[2:], strict=False):
-        with_it = sum(farther[k] * behind[need - 1 - k] for k in range(need)) if cells >> at & 1 else 0
-        some |= (with_it > 0) << at
-        every |= (with_it == count) << at
-        near_all |= (not any(farther[k] and behind[need - k] for k in range(need + 1))) << at
-        now = [n + (farther[k - 1] if k and cells >> at & 1 else 0) for k, n in enumerate(before)]
-        farther, before = before, now
-    return some, every, near_all
+    return (*(first | way for way in after), *others)
 
 
-def _ways(state: State, house: House, most: int) -> tuple[int, int, int] | None:
-    """What all ways to place the tents of a line have in common; None where it needs none, or has more than `most`."""
-    need, wide = state.needs[house.place], state.field.wide
-    if not need:
-        return None
-    first, count = house.unit.number, len(house.unit.cells)
-    line = range(first * wide, (first + 1) * wide) if house.unit.sort == "row" else range(first, wide * count, wide)
-    tick(count * need // shades.A_POSITION)
-    return placed(house.mask & state.open, line, need, most)
+@functools.lru_cache(maxsize=1 << 15)
+def _ways(field: Field, cells: int, step: int, need: int, most: int) -> Ways | None:
+    ways = placed(cells, step, need, most)
+    return None if ways is None else Ways.of(ways, field)
 
 
 def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
@@ -187,19 +170,16 @@ def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
     for house in state.field.houses:
         cells, need = house.mask & state.open, state.needs[house.place]
         # Half of any cells can have tents: where no more are needed each may have one, and none must.
-        if 2 * need > cells.bit_count() and (ways := _ways(state, house, most)):
-            some, every, _ = ways
-            yield from agreed(state, house, some, every, (*house.facts, ("need", need)), cells)
+        if 2 * need > cells.bit_count() and (ways := state.ways(house, most)):
+            yield from agreed(state, house, ways.some, ways.every, (*house.facts, ("need", need)), cells)
 
 
 def crowding(state: State) -> Iterator[Found]:
     """Cells beside a line that its tents touch wherever they stand."""
     for house in state.field.houses:
-        ways = _ways(state, house, MOST_WAYS)
-        # Of other lines: what lies beside a cell that always has a tent near.
-        if ways and (gone := state.beside(ways[2]) & state.open & ~house.mask):
+        if ways := state.ways(house, MOST_WAYS):
             facts = (*house.facts, ("need", state.needs[house.place]))
-            yield state.found(gone, house.mask & state.open, facts, holds=False)
+            yield from touching(state, house, ways, facts, house.mask & state.open)
 
 
 def _either(state: State) -> Iterator[Found]:

@@ -79,12 +79,6 @@ class Chosen(Plain):
                 part = frozenset((r, c) for r, c in cells if r - row < 2 and 0 <= c - left < 2)
                 yield from ((part, *rest) for rest in self.squares(cells - part, count - 1))
 
-    def failing(self, on: Set[Cell], left: Set[Cell]) -> set[Cell]:
-        """The chosen cells that touch, or else the cells of units that cannot have theirs."""
-        touching = {cell for cell in on if on & {*self.near[cell]}}
-        lacking = [unit.cells for unit in self.units if not 0 <= self.missing(unit, on) <= len(left & {*unit.cells})]
-        return touching or {cell for cells in lacking for cell in cells}
-
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """That the contrary is not so."""
         yield (finding.cells[0], bool(finding.value) is not finding.holds), False

@@ -48,7 +48,7 @@ def sets_of(near: Callable[..., Near], wide: int, high: int, missing: frozenset[
 
 
 @functools.lru_cache(maxsize=1024)
-def _set_of(cells: tuple[Cell, ...], wide: int) -> int:
+def set_of(cells: tuple[Cell, ...], wide: int) -> int:
     """These cells of a grid so wide, as a set."""
     return gathered(r * wide + c for r, c in cells)
 
@@ -79,7 +79,7 @@ class Field:
         wide, counts = self.wide, count
         if isinstance(counts, int):
             counts = [counts if unit.total is None else unit.total for unit in units]
-        masks = [_set_of(unit.cells, wide) & self.full for unit in units]
+        masks = [set_of(unit.cells, wide) & self.full for unit in units]
         self.keep([House(place, *each) for place, each in enumerate(zip(masks, units, counts, strict=True))])
 
     def keep(self, houses: Sequence[House]) -> None:

@@ -1,1 +1,0 @@
-"""What Akari's generator needs, used by it alone."""

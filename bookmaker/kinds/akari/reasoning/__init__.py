@@ -1,1 +1,0 @@
-"""What Akari's techniques need, used by them and the generator alone."""
