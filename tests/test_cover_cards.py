@@ -8,10 +8,10 @@ import pytest
 
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Polygon, Rect, Text, frame, grid_lines
 from bookmaker.pages.cover.canvas import ART, TITLE
-from bookmaker.pages.cover.cards import is_of_boxes
 from bookmaker.pages.cover.parts import has_parts
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.cover.theme import PALETTES, pressed
+from bookmaker.pages.cover.windows import is_of_boxes
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Polylines
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.fonts import Typeface

@@ -3,13 +3,13 @@
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 
-from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
+from bookmaker.drawing import Drawing, Point, Text
 from bookmaker.pages.cover.canvas import RING, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
-from bookmaker.pages.cover.parts import has_parts, is_full_of_digits, is_of_fills, is_of_regions, part, without_halves
-from bookmaker.pages.cover.windows import box_starts, fullest, seen_in_part, without_numbers, without_texts
+from bookmaker.pages.cover.parts import has_parts, is_of_fills, part, without_halves
+from bookmaker.pages.cover.windows import BOX, box_starts, fullest, has_digits, is_of_boxes, seen_in_part, seen_small
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -18,13 +18,12 @@ SLACK = 0.01  # of a cell
 CARD = 0.9  # of a place's shorter side
 GAP = 2.4  # units, between pieces
 EDGE = 3.0  # units; of the line around a card
-BANDS, STEPS, BOX = 3, 4, 3
+BANDS, STEPS = 3, 4
 BETWEEN = 3  # gaps from one box to the next
 LEAST_SEEN = 0.35  # of a cell that the trim cuts
 BAND_CELLS = 7  # across a band
 CHECKS = (3, 4)  # across a front: so few that there are two rows
 LEAST_CHECK = 1.75  # radii of the badge; the side of a square that it may stand in without hiding another's grid
-FEW_CELLS, MOST_CELLS = 5, 7  # across and down: of a grid with digits that is seen small; whole with its digits
 TONES = ("shade", "text", "art")
 
 
@@ -36,7 +35,7 @@ def card(canvas: Canvas) -> Sketch:
     right = _right_of(canvas, area, side)
     x = area.x + (EDGE * canvas.unit if right else (area.width - side) / 2)
     place = Area(x, zone.y + (zone.height - side) / 2, side, side)
-    pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), is_of_boxes(one.answer), _has_digits(one.puzzle)))
+    pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), is_of_boxes(one.answer), has_digits(one.puzzle)))
     shown = pair.answer if is_of_fills(pair.answer) else pair.puzzle
     art = (canvas.fill(zone, "shade"), *_card(canvas, shown, place, "text"), beside(canvas, zone))
     return Sketch(art, words, right or corner(canvas, words, zone))
@@ -161,7 +160,7 @@ def chequers(canvas: Canvas) -> Sketch:
         tone = "accent" if (row, column) == lit else ("text", "shade")[(row + column) % 2]
         art.append(canvas.fill(place, tone))
         if place != home:
-            art.append(canvas.whole(_seen_small(_nth(canvas, at + canvas.turn).answer), place, tone, share=0.8))
+            art.append(canvas.whole(seen_small(_nth(canvas, at + canvas.turn).answer), place, tone, share=0.8))
     return Sketch((*art, beside(canvas, zone)), words, badge)
 
 
@@ -207,50 +206,13 @@ def _right_of(canvas: Canvas, area: Area, wide: float) -> Point | None:
     return (left + right) / 2, area.y + area.height / 2
 
 
-def is_of_boxes(drawing: Drawing) -> bool:
-    """Whether a grid has digits and lines from edge to edge that part it into boxes of three by three at least."""
-    has_boxes = any(isinstance(one, Line) and one.meaning is Meaning.BOX for one, _, _ in drawing.flat())
-    starts = box_starts(drawing, 1, 1)
-    return (
-        has_boxes
-        and _has_digits(drawing)
-        and all(to - at >= BOX for some in starts for at, to in pairwise(some))
-        and not is_of_regions(drawing)
-    )
-
-
 def _bare(drawing: Drawing) -> Drawing:
     """A cell's texts alone."""
     return Drawing(drawing.width, drawing.height, tuple(one for one in drawing.shapes if isinstance(one, Text)))
 
 
-def _has_digits(drawing: Drawing) -> bool:
-    """Whether something is written within a grid."""
-    texts = (one.items for one, _, _ in drawing.flat() if isinstance(one, Text))
-    return any(0 < x < drawing.width and 0 < y < drawing.height for items in texts for x, y, _ in items)
-
-
 def _nth(canvas: Canvas, at: int) -> Pair:
     return canvas.pairs[at % len(canvas.pairs)]
-
-
-def _seen_small(answer: Drawing) -> Drawing:
-    """What of a grid can be seen small: its fullest box, or where it has digits its fullest cells.
-
-    What lines part into many shapes is seen whole, where it is large without digits too small to read.
-    """
-    bare = without_numbers(answer)
-    if bare is not answer:
-        return bare
-    if is_of_boxes(answer):
-        return crop(answer, *fullest(answer, BOX, BOX), BOX, BOX)
-    if is_of_regions(answer) and not is_full_of_digits(answer):
-        is_large = max(answer.width, answer.height) > MOST_CELLS
-        return without_texts(answer) if is_large else answer
-    if not _has_digits(answer):
-        return answer
-    side = min(FEW_CELLS, int(answer.width), int(answer.height))
-    return without_halves(part(answer, *fullest(answer, side, side), side, side))
 
 
 def _clear(canvas: Canvas, zone: Area) -> Area:

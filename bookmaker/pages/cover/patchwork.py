@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
-from bookmaker.drawing import Drawing, Group, Polygon, Rect, Text
+from bookmaker.drawing import Drawing, Group, Text
 from bookmaker.pages.cover.canvas import LINES, NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
 from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import is_along_lines, part, reaching, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
-from bookmaker.pages.cover.windows import box_starts, fullest, says_much, seen_in_part, spots, without_numbers
+from bookmaker.pages.cover.windows import box_starts, fullest, says_much, seen_in_part, seen_small, spots
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.crop import EDGES, crop
+from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
 TILE = (28.0, 50.0)  # units; the sides that small answers may have
@@ -24,7 +24,6 @@ GAP = 2.4  # units, between pieces
 HALF, MOST_PAIRS = 0.5, 12  # of a plot's cells that show something; how many puzzles are looked at for that
 PLOT = 19.0  # units; about the side of a cell of plots
 TONES = ("shade", "text", "art")  # of small answers, in turn
-FEW_CELLS = 4  # of an answer of digits, across and down
 LETTER = 0.78  # of a cell; the height of capitals in it
 MOST_REACH = 0.47  # of a cell; how far from its middle tails and accents go
 LEAST_COLUMNS = 5  # of a lattice with the title
@@ -56,20 +55,8 @@ def wall(canvas: Canvas) -> Sketch:
     for at, tile in enumerate(tiles):
         tone = "accent" if at == lit else TONES[at * 2 % len(TONES)]
         pair = canvas.pairs[(at + canvas.turn) % len(canvas.pairs)]
-        art += [canvas.fill(tile, tone), canvas.whole(_small(pair.answer), tile, tone, share=0.86)]
+        art += [canvas.fill(tile, tone), canvas.whole(seen_small(pair.answer), tile, tone, share=0.86)]
     return Sketch(tuple(art), words, badge)
-
-
-def _small(answer: Drawing) -> Drawing:
-    """What of an answer can be seen small: its strokes or fills; of one that has digits alone, a box or some cells."""
-    fills = (shape for shape, _, _ in answer.flat() if isinstance(shape, Rect | Polygon))
-    if flows(answer) or any(shape.meaning not in EDGES for shape in fills):
-        return without_numbers(answer)
-    columns, rows = (
-        starts[1] if 1 < len(starts) < side else min(FEW_CELLS, side)
-        for starts, side in zip(box_starts(answer, 1, 1), (int(answer.width), int(answer.height)), strict=True)
-    )
-    return part(answer, 0, 0, columns, rows)
 
 
 def _tiling(place: Area, gap: float, unit: float) -> tuple[int, int, float]:
