@@ -148,11 +148,14 @@ def test_cells_that_nothing_is_written_in_are_darker_than_the_others_on_a_dark_c
     assert pressed(made.colours["text"]) not in cells
 
 
+@pytest.mark.parametrize("design", ["chequers", "wall"])
 @pytest.mark.parametrize(("side", "has_numbers"), [(7, True), (8, False)])
-def test_a_chequerboard_shows_regions_whole_and_numbers_in_large_ones_not_at_all(side: int, has_numbers: bool) -> None:
+def test_a_chequerboard_and_a_wall_show_regions_whole_and_numbers_in_large_ones_not_at_all(
+    design: str, side: int, has_numbers: bool
+) -> None:
     border = Line(Meaning.BORDER, (((3.0, 0.0), (3.0, 3.0), (float(side), 3.0)),))
     given = Text(Meaning.GIVEN, ((0.5, 0.5, "88"),), 0.6)
-    made = kinds_in("chequers", Drawing(side, side, (frame(side, side), border, given)))
+    made = kinds_in(design, Drawing(side, side, (frame(side, side), border, given)))
     assert ("88" in said(made.on_front)) is has_numbers
 
 

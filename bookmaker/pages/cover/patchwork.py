@@ -105,11 +105,17 @@ def plots(canvas: Canvas) -> Sketch:
     for one in (_Plot(0, 0, columns, rows - need[1]), _Plot(0, rows - need[1], columns - need[0], need[1])):
         pieces += _cut(one, canvas.turn)
     art: list[Item] = []
+    gap, lines = GAP * canvas.unit, []
     tones = _tones(pieces, canvas.turn)
     for at, piece in enumerate(pieces):
         area = Area(left + piece.column * side, top + piece.row * cell, piece.width * side, piece.height * cell)
-        full = _to_edges(area, canvas, left, top)
+        full = _to_edges(area, canvas)
         art.append(canvas.fill(full, tones[at]))
+        upper = max(face.y, full.y - gap / 2)
+        if piece.column or canvas.is_wide:
+            lines.append((full.x - gap / 2, upper, gap, full.bottom + gap / 2 - upper))
+        if piece.row or not canvas.is_wide:
+            lines.append((full.x, upper, full.width, gap))
         if piece is not kept:
             grid = min(side, cell)
             turns = (canvas.pairs[(at + n + canvas.turn) % len(canvas.pairs)] for n in range(len(canvas.pairs)))
@@ -118,20 +124,7 @@ def plots(canvas: Canvas) -> Sketch:
             room = (x - full.x, y - full.y, full.right - x - piece.width * grid, full.bottom - y - piece.height * grid)
             inner = reaching(inner, *(each / grid for each in room))
             art.append(canvas.paint(inner, (full.x, full.y), grid, tones[at]))
-    art.append(beside(canvas, zone))
-    gap = GAP * canvas.unit
-    lines = []
-    for piece in pieces:
-        x, y = left + piece.column * side, top + piece.row * cell
-        right, bottom = x + piece.width * side, y + piece.height * cell
-        if piece.column or canvas.is_wide:
-            start = y - gap / 2 if piece.row else face.y if canvas.is_wide else y
-            lines.append((x - gap / 2, start, gap, bottom + gap / 2 - start))
-        if piece.row or not canvas.is_wide:
-            reach = face.right if piece.column + piece.width == columns else right
-            start = x if piece.column or canvas.is_wide else face.x
-            lines.append((start, y - gap / 2, reach - start, gap))
-    art.append(Boxes(tuple(lines), None, canvas.theme.pressed("ground")))
+    art += [beside(canvas, zone), Boxes(tuple(lines), None, canvas.theme.pressed("ground"))]
     badge = (
         left + (kept.column + kept.width / 2) * side,
         top + (kept.row + kept.height / 2) * cell,
@@ -139,13 +132,12 @@ def plots(canvas: Canvas) -> Sketch:
     return Sketch(tuple(art), words, badge, is_framed=False)
 
 
-def _to_edges(area: Area, canvas: Canvas, left: float, top: float) -> Area:
+def _to_edges(area: Area, canvas: Canvas) -> Area:
     """A plot at the edge of the front reaches to the edge of the sheet."""
     face, seen = canvas.face, canvas.seen
     x = face.x if area.x <= seen.x + 0.01 else area.x
     y = face.y if area.y <= seen.y + 0.01 else area.y
-    right = area.right
-    right = face.right if right >= seen.right - 0.01 else right
+    right = face.right if area.right >= seen.right - 0.01 else area.right
     return Area(x, y, right - x, area.bottom - y)
 
 
@@ -301,14 +293,9 @@ def _lattice(canvas: Canvas, area: Area, columns: int, rows: int) -> Item:
     """The gaps between cells, and around them, in the ground's ink."""
     gap = GAP * canvas.unit / 2
     cell = area.width / columns
-    down = [(area.x + at * cell - gap / 2, area.y, gap, area.height) for at in range(1, columns)]
-    along = [(area.x, area.y + at * cell - gap / 2, area.width, gap) for at in range(1, rows)]
     wide = 0.1 * cell  # hides the outer halves of strokes along the edge
-    around = Area(area.x - wide, area.y - wide, area.width + 2 * wide, area.height + 2 * wide)
-    edges = [
-        (around.x, around.y, wide, around.height),
-        (area.right, around.y, wide, around.height),
-        (around.x, around.y, around.width, wide),
-        (around.x, area.bottom, around.width, wide),
-    ]
-    return Boxes((*down, *along, *edges), None, canvas.theme.pressed("ground"))
+    lines = [(area.x + at * cell - gap / 2, area.y, gap, area.height) for at in range(1, columns)]
+    lines += [(area.x, area.y + at * cell - gap / 2, area.width, gap) for at in range(1, rows)]
+    lines += [(x, area.y - wide, wide, area.height + 2 * wide) for x in (area.x - wide, area.right)]
+    lines += [(area.x - wide, y, area.width + 2 * wide, wide) for y in (area.y - wide, area.bottom)]
+    return Boxes(tuple(lines), None, canvas.theme.pressed("ground"))
