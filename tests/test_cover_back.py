@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bookmaker.drawing import Margins, Meaning, Text
+from bookmaker.drawing import Drawing, Margins, Meaning, Text
 from bookmaker.pages.cover import back
 from bookmaker.pages.cover.canvas import FrontWords
 from bookmaker.pages.cover.theme import cover_theme
 from bookmaker.pages.manuscript import Manuscript, Piece
-from bookmaker.pages.page import Boxes, Glyphs, Polylines
+from bookmaker.pages.page import Boxes, Glyphs, Ink, Polylines
 from bookmaker.pages.setting.measure import Area
 from bookmaker.production import matter
 from bookmaker.source import document
@@ -100,26 +100,47 @@ def test_a_book_of_one_kind_without_a_blurb_has_a_back_on_small_and_wide_trims(t
     assert {"grade 0", "pages"} <= set(said)
 
 
-def test_among_many_a_kind_with_small_type_is_shown_by_its_answer_and_not_twice() -> None:
+def many(count: int, *, answer: Drawing | None = None) -> Manuscript:
+    """A book of so many kinds, the first of which has small type in its puzzle."""
     sums = replace(numbers(5, 5), shapes=(Text(Meaning.GIVEN, ((0.2, 0.2, "12"),), 0.3),))
-    book = kinds(7)
-    first, *others = book.chapters
+    first, *others = kinds(count).chapters
     small = replace(how_to("Kind 0"), puzzle=sums)
-    book = replace(book, chapters=(replace(first, how_tos=(small,)), *others))
-    shown, _ = back.arrangements(book, CLASSIC.words("en"))[-1]
-    assert sums not in [one.drawing for one in shown]
-    assert [(one.title, one.drawing) for one in shown].count(("Kind 0", small.answer)) == 1
+    small = replace(small, answer=answer or small.answer)
+    return manuscript(replace(first, how_tos=(small,)), *others, title="Pipes")
+
+
+@pytest.mark.parametrize(("count", "across"), [(5, 3), (6, 3), (7, 4), (8, 4), (11, 4)])
+def test_where_one_of_many_kinds_has_small_type_all_are_shown_solved_once_each(count: int, across: int) -> None:
+    book = many(count)
+    solved = [(how.title, how.answer) for part in book.chapters for how in part.how_tos]
+    [(shown, in_a_row)] = back.arrangements(book, CLASSIC.words("en"))
+    assert [(one.title, one.drawing) for one in shown] == solved
+    assert in_a_row == across
 
 
 def test_where_the_answer_too_has_small_type_it_is_shown_without() -> None:
     sums, digits = Text(Meaning.GIVEN, ((0.2, 0.2, "12"),), 0.3), Text(Meaning.ENTRY, ((0.5, 0.5, "7"),), 0.6)
-    grid = numbers(5, 5)
-    small = replace(how_to("Kind 0"), puzzle=replace(grid, shapes=(sums,)), answer=replace(grid, shapes=(sums, digits)))
-    book = kinds(5)
-    first, *others = book.chapters
-    book = replace(book, chapters=(replace(first, how_tos=(small,)), *others))
-    shown, _ = back.arrangements(book, CLASSIC.words("en"))[-1]
+    book = many(5, answer=replace(numbers(5, 5), shapes=(sums, digits)))
+    [(shown, _)] = back.arrangements(book, CLASSIC.words("en"))
     assert shown[0].drawing.shapes == (digits,)
+
+
+def test_cards_of_a_short_row_are_as_wide_as_those_above() -> None:
+    page = covered("wall", many(5)).page
+    cards = [one.boxes[0] for one in items(page.items) if isinstance(one, Boxes) and one.fill == Ink(k=0.0)]
+    assert len(cards) == 5
+    assert {round(wide, 3) for _, _, wide, _ in cards} == {round(cards[0][2], 3)}
+
+
+def test_a_large_back_of_three_kinds_shows_their_answers_though_there_is_no_room_to_tell_of_them() -> None:
+    words, book = CLASSIC.words("en"), kinds(3)
+    hows = [replace(how, teaser="What to do.") for part in book.chapters for how in part.how_tos]
+    parts = (replace(part, how_tos=(how,)) for part, how in zip(book.chapters, hows, strict=True))
+    ways = back.arrangements(manuscript(*parts, title="Pipes"), words)
+    told_of = [[(one.title, bool(one.about)) for one in shown] for shown, _ in ways]
+    solved = 3 * [(words.example_answer, False)]
+    told, named = ([(f"Kind {at}", tells) for at in range(3)] for tells in (True, False))
+    assert told_of == [[*told, *solved], [*named, *solved], told]
 
 
 @pytest.mark.parametrize("count", range(4, 12))

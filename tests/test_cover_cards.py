@@ -8,10 +8,10 @@ import pytest
 
 from bookmaker.drawing import Drawing, Line, Margins, Meaning, Polygon, Rect, Text, frame, grid_lines
 from bookmaker.pages.cover.canvas import ART, TITLE
-from bookmaker.pages.cover.cards import is_of_boxes
 from bookmaker.pages.cover.parts import has_parts
 from bookmaker.pages.cover.sheet import ComposedCover
 from bookmaker.pages.cover.theme import PALETTES, pressed
+from bookmaker.pages.cover.windows import is_of_boxes
 from bookmaker.pages.page import Boxes, Circles, Glyphs, Polylines
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.fonts import Typeface
@@ -89,8 +89,19 @@ def test_every_digit_of_the_nine_is_seen(trim: tuple[float, float]) -> None:
 def test_the_badge_hides_no_digit_of_the_nine_where_words_are_many() -> None:
     text = book(BOXED, title="The Great Puzzlebook of Long and Quiet Evenings")
     text = replace(text, subtitle=6 * "Many Grids ", author="Ada Maria Weller-Hohenlohe of Upper Castle Hill")
-    digits = [one for one in said(covered("nine", text, trim=(6, 9)).on_front) if one in {*"123456789"}]
-    assert sorted(digits) == [*"123456789"]
+    assert {*"123456789"} <= set(said(covered("nine", text, trim=(6, 9)).on_front))
+
+
+@pytest.mark.parametrize("title", ["Quiet Evening Puzzles", "The Great Puzzlebook of Quiet Evenings"])
+def test_cells_of_the_nine_go_on_to_the_trim_and_make_room_for_the_badge(title: str) -> None:
+    made = covered("nine", book(BOXED, title=title))
+    squares = [Area(*one.boxes[0]) for one in items(made.on_front) if isinstance(one, Boxes) and len(one.boxes) == 1]
+    high = next(one.height for one in squares if 30 < one.width < 130 and one.width == pytest.approx(one.height))
+    cells = [one for one in squares if one.height == pytest.approx(high)]
+    centre, reach = badge_of(made)
+    assert len(cells) > 9
+    assert max(one.right for one in cells) > made.paper.front.right - 0.1 * made.paper.front.width
+    assert all(one.distance(centre) > reach for one in cells[9:])
 
 
 def test_of_pictures_and_others_bands_show_the_others_and_of_cut_regions_other_kinds() -> None:
@@ -137,11 +148,14 @@ def test_cells_that_nothing_is_written_in_are_darker_than_the_others_on_a_dark_c
     assert pressed(made.colours["text"]) not in cells
 
 
+@pytest.mark.parametrize("design", ["chequers", "wall"])
 @pytest.mark.parametrize(("side", "has_numbers"), [(7, True), (8, False)])
-def test_a_chequerboard_shows_regions_whole_and_numbers_in_large_ones_not_at_all(side: int, has_numbers: bool) -> None:
+def test_a_chequerboard_and_a_wall_show_regions_whole_and_numbers_in_large_ones_not_at_all(
+    design: str, side: int, has_numbers: bool
+) -> None:
     border = Line(Meaning.BORDER, (((3.0, 0.0), (3.0, 3.0), (float(side), 3.0)),))
     given = Text(Meaning.GIVEN, ((0.5, 0.5, "88"),), 0.6)
-    made = kinds_in("chequers", Drawing(side, side, (frame(side, side), border, given)))
+    made = kinds_in(design, Drawing(side, side, (frame(side, side), border, given)))
     assert ("88" in said(made.on_front)) is has_numbers
 
 
@@ -211,6 +225,16 @@ def digits_of(made: ComposedCover) -> list[tuple[float, float]]:
     return [at[:2] for one in items(made.on_front, ART) if isinstance(one, Glyphs) for at in one.runs]
 
 
+def test_a_chequerboard_shows_answers_alone_and_has_two_rows_though_words_leave_little_room() -> None:
+    text = book(full("7"), title="The Great Puzzlebook of Quiet Evenings")
+    made = covered("chequers", replace(text, subtitle=2 * "Many Grids "), trim=(8.5, 11))
+    squares = [Area(*one.boxes[0]) for one in items(made.on_front) if isinstance(one, Boxes) and len(one.boxes) == 1]
+    checks = [one for one in squares if one.width == pytest.approx(made.paper.front.width / 4, abs=5)]
+    assert len({round(one.y) for one in checks}) == 2
+    digits = Counter(run for one in items(made.on_front, ART) if isinstance(one, Glyphs) for *_, run in one.runs)
+    assert digits["7"] == 7 * 25
+
+
 @pytest.mark.parametrize("title", ["Pipes", "The Great Puzzlebook of Quiet Evenings"])
 def test_the_badge_has_a_square_of_its_own_on_a_chequerboard(title: str) -> None:
     made = covered("chequers", book(full("7"), title=title))
@@ -219,6 +243,16 @@ def test_the_badge_has_a_square_of_its_own_on_a_chequerboard(title: str) -> None
     hidden = [one for one in squares if 60 < one.width < 160 and one.height > 60 and one.distance(centre) < reach]
     assert len(hidden) == 1
     assert min(math.dist(centre, at) for at in digits_of(made)) > reach
+
+
+def test_the_badge_stands_in_the_middle_of_a_cell_of_a_closeup_where_cells_are_so_large() -> None:
+    made = covered("closeup", book(full("7"), title="Quiet Evening Puzzles"))
+    (x, y), reach = badge_of(made)
+    across, down = zip(*digits_of(made), strict=True)
+    assert min(math.dist((x, y), at) for at in digits_of(made)) > reach
+    for middle, places in ((x, set(map(round, across))), (y, set(map(round, down)))):
+        steps = sorted(places)
+        assert min(abs(middle - at) for at in steps) < 0.2 * (steps[1] - steps[0])
 
 
 def test_the_badge_takes_one_place_of_a_wall() -> None:
@@ -293,3 +327,12 @@ def test_no_tail_or_accent_of_a_letter_leaves_its_cell(title: str) -> None:
             for cell in cells
             if cell.width < 100 and cell.height == pytest.approx(cell.width)
         ), letter
+
+
+def test_a_column_of_a_closeup_whose_middle_is_seen_has_its_digits() -> None:
+    for more in range(8):  # makes the place for art higher, and so its cells larger
+        made = covered("closeup", book(full("7"), title="Quiet Evening Puzzles"), trim=(6, 8 + more / 4))
+        digits = next(one for one in items(made.on_front, ART) if isinstance(one, Glyphs))
+        cell = digits.size / 0.6
+        last = max(x for x, _ in digits_of(made)) + Typeface(digits.font, digits.size, 0.0).width("7") / 2
+        assert last + cell > made.paper.front.right, more

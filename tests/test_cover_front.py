@@ -234,6 +234,18 @@ def test_a_front_says_how_many_puzzles_how_hard_and_that_the_print_is_large() ->
     assert said(covered("wall", text).page.items, LEVEL) == ["EASY"]
 
 
+def test_a_long_word_in_the_badge_is_as_wide_as_its_circle_allows_and_a_short_one_no_larger_than_it_need_be() -> None:
+    def share(language: str) -> tuple[str, float]:
+        made = covered("wall", replace(book(), language=language))
+        radius = max(one.radius for one in items(made.on_front) if isinstance(one, Circles))
+        last = [one for one in items(made.on_front, COUNT) if isinstance(one, Glyphs)][-1]
+        return last.runs[0][2], Typeface(last.font, last.size, last.spacing).width(last.runs[0][2]) / radius
+
+    (short, narrow), (long, wide) = share("en"), share("es")
+    assert (short, long) == ("puzzles", "pasatiempos")
+    assert 1.1 < narrow < 1.35 < 1.4 < wide < 1.65
+
+
 def test_a_long_level_takes_the_place_of_its_steps() -> None:
     text = book()
     entries = text.chapters[0].entries

@@ -9,7 +9,7 @@ from bookmaker.drawing import Drawing, Margins, Meaning, Rect, Text
 from bookmaker.pages.cover.canvas import WIDE, FrontWords
 from bookmaker.pages.cover.paper import Cover, CoverPaper
 from bookmaker.pages.cover.theme import CoverTheme
-from bookmaker.pages.manuscript import Edition, HowTo, Manuscript
+from bookmaker.pages.manuscript import Edition, Manuscript
 from bookmaker.pages.page import Glyphs, Item
 from bookmaker.pages.setting import fonts
 from bookmaker.pages.setting.boxes import BASELINE, PageSpec
@@ -114,39 +114,35 @@ def levels(manuscript: Manuscript) -> Iterator[Seen]:
 def arrangements(manuscript: Manuscript, words: Furniture) -> list[tuple[tuple[Specimen, ...], int]]:
     """Small grids for the back, and how many stand in a row, those in which they are largest first.
 
-    They are a worked example of every kind, and answers, each behind its puzzle, which fill the rows up.
+    They are a worked example of every kind, and answers, each behind its puzzle, which fill the rows up. Where of many
+    kinds one has small type, all are shown solved: none is a puzzle beside another's answer.
     """
     how_tos = {how.title: how for chapter in reversed(manuscript.chapters) for how in reversed(chapter.how_tos)}
     shown = list(reversed(how_tos.values()))
     puzzles = [Specimen(how.title, how.teaser, how.specimens[0]) for how in shown]
-    answers = [Specimen(how.title, words.example_answer, how.specimens[1]) for how in shown]
+    answers = [Specimen(words.example_answer, "", how.specimens[1]) for how in shown]
     if len(shown) == 1:
         steps = [Specimen(words.first_steps, "", step) for step in shown[0].specimens[2:]]
         all_steps = (*puzzles, *steps, *answers)
         ways = [((*puzzles, *answers), 2), (all_steps, len(all_steps))]
         return [(all_steps, 2), *ways] if len(steps) == 2 else ways
+    named = [replace(one, about="") for one in puzzles]
     if len(shown) == 2:
-        titled = [replace(answer, title=words.example_answer) for answer in answers]
-        both = tuple(replace(one, about="") for pair in zip(puzzles, titled, strict=True) for one in pair)
+        both = tuple(one for pair in zip(named, answers, strict=True) for one in pair)
         return [(both, 2), (both[::2], 2), (both, MOST_ACROSS)]
     if len(shown) == 3:
-        return [((*puzzles, *answers), 3), (tuple(puzzles), 3)]
-    clear = puzzles
-    if len(shown) > MOST_ACROSS:
-        clear = [replace(one, drawing=_clear(how)) for one, how in zip(puzzles, shown, strict=True)]
-    # A kind that is shown by its answer, or whose answer looks like its puzzle, is not shown by it again.
-    shows_more = [
-        now == was and how.specimens[1] != was.drawing for now, was, how in zip(clear, puzzles, shown, strict=True)
-    ]
+        return [((*some, *answers), 3) for some in (puzzles, named)] + [(tuple(puzzles), 3)]
+    if len(shown) > MOST_ACROSS and not all(_is_clear(how.specimens[0]) for how in shown):
+        solved = tuple(Specimen(how.title, "", _without_small_type(how.specimens[1])) for how in shown)
+        return [(solved, max(range(3, MOST_ACROSS + 1), key=lambda across: (-(-len(solved) % across), across)))]
+    # A kind whose answer looks like its puzzle is not shown by it again.
     pairs = [
-        (now, replace(answer, title=words.example_answer, about="") if more else None)
-        for now, answer, more in zip(clear, answers, shows_more, strict=True)
+        (puzzle, answer if answer.drawing != puzzle.drawing else None)
+        for puzzle, answer in zip(named, answers, strict=True)
     ]
     rows = [(across, max(2, -(-len(puzzles) // across))) for across in range(2, MOST_ACROSS + 1)]
-    ways = [(_with_answers(pairs, across * high - len(pairs)), across) for across, high in rows]
-    return [(some, across) for some, across in ways if len(some) % across == 0] or [
-        (_with_answers(pairs, 0), MOST_ACROSS)
-    ]
+    found = [(_with_answers(pairs, across * high - len(pairs)), across) for across, high in rows]
+    return [(some, across) for some, across in found if len(some) % across == 0] or [(tuple(named), MOST_ACROSS)]
 
 
 def _with_answers(pairs: Sequence[tuple[Specimen, Specimen | None]], count: int) -> tuple[Specimen, ...]:
@@ -156,19 +152,18 @@ def _with_answers(pairs: Sequence[tuple[Specimen, Specimen | None]], count: int)
         if answer is not None and count > 0:
             found.append(answer)
             count -= 1
-        found.append(replace(puzzle, about=""))
+        found.append(puzzle)
     return tuple(reversed(found))
 
 
-def _clear(how: HowTo) -> Drawing:
-    """The puzzle, or its answer where that alone has no small type, else its answer without that."""
+def _is_clear(drawing: Drawing) -> bool:
+    """Whether nothing is written in it that would run together on a small card."""
+    return all(one.size >= SMALL_TYPE for one, _, _ in drawing.flat() if isinstance(one, Text))
 
-    def is_clear(drawing: Drawing) -> bool:
-        return all(one.size >= SMALL_TYPE for one, _, _ in drawing.flat() if isinstance(one, Text))
 
-    answer = how.specimens[1]
-    shapes = tuple(one for one in answer.shapes if not isinstance(one, Text) or one.size >= SMALL_TYPE)
-    return next(filter(is_clear, how.specimens[:2]), Drawing(answer.width, answer.height, shapes))
+def _without_small_type(drawing: Drawing) -> Drawing:
+    kept = tuple(one for one in drawing.shapes if not isinstance(one, Text) or one.size >= SMALL_TYPE)
+    return replace(drawing, shapes=kept)
 
 
 def fitting(

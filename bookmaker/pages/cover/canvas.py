@@ -240,7 +240,7 @@ class Canvas:
         number, word = self.words.count
         face = self.face_of("sign", 1.0)
         big = largest(number, (face,), Area(0, 0, 1.45 * radius, radius), leading=1.0, most=26 * unit)
-        small = largest(word, (face,), Area(0, 0, 1.3 * radius, radius / 3), leading=1.0, most=9 * unit)
+        small = largest(word, (face,), Area(0, 0, 1.6 * radius, radius / 3), leading=1.0, most=6.5 * unit)
         gap = 0.22 * radius
         top = centre[1] - (big.cap_height + gap + small.cap_height) / 2
         left, ink = centre[0] - radius, self.theme.pressed("ground")

@@ -3,13 +3,13 @@
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 
-from bookmaker.drawing import Drawing, Line, Meaning, Point, Text
+from bookmaker.drawing import Drawing, Point, Text
 from bookmaker.pages.cover.canvas import RING, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
-from bookmaker.pages.cover.parts import has_parts, is_full_of_digits, is_of_fills, is_of_regions, part, without_halves
-from bookmaker.pages.cover.windows import box_starts, fullest, seen_in_part, without_numbers, without_texts
+from bookmaker.pages.cover.parts import has_parts, is_of_fills, part, without_halves
+from bookmaker.pages.cover.windows import BOX, box_starts, fullest, has_digits, is_of_boxes, seen_in_part, seen_small
 from bookmaker.pages.page import Item
 from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
@@ -18,11 +18,12 @@ SLACK = 0.01  # of a cell
 CARD = 0.9  # of a place's shorter side
 GAP = 2.4  # units, between pieces
 EDGE = 3.0  # units; of the line around a card
-BANDS, STEPS, BOX = 3, 4, 3
+BANDS, STEPS = 3, 4
 BETWEEN = 3  # gaps from one box to the next
+LEAST_SEEN = 0.35  # of a cell that the trim cuts
 BAND_CELLS = 7  # across a band
-CHECKS = 3  # across a front
-FEW_CELLS, MOST_CELLS = 5, 7  # across and down: of a grid with digits that is seen small; whole with its digits
+CHECKS = (3, 4)  # across a front: so few that there are two rows
+LEAST_CHECK = 1.75  # radii of the badge; the side of a square that it may stand in without hiding another's grid
 TONES = ("shade", "text", "art")
 
 
@@ -34,7 +35,7 @@ def card(canvas: Canvas) -> Sketch:
     right = _right_of(canvas, area, side)
     x = area.x + (EDGE * canvas.unit if right else (area.width - side) / 2)
     place = Area(x, zone.y + (zone.height - side) / 2, side, side)
-    pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), is_of_boxes(one.answer), _has_digits(one.puzzle)))
+    pair = chosen(canvas, lambda one: (not is_of_fills(one.answer), is_of_boxes(one.answer), has_digits(one.puzzle)))
     shown = pair.answer if is_of_fills(pair.answer) else pair.puzzle
     art = (canvas.fill(zone, "shade"), *_card(canvas, shown, place, "text"), beside(canvas, zone))
     return Sketch(art, words, right or corner(canvas, words, zone))
@@ -139,58 +140,62 @@ def _filling(canvas: Canvas, one: Drawing, place: Area, cell: float, tone: str) 
 
 
 def chequers(canvas: Canvas) -> Sketch:
-    """A chequerboard: on every second square a small answer, on those between a puzzle, one in the accent."""
+    """A chequerboard of small answers, one in the accent."""
     words, zone = places(canvas)
-    wide = zone.width / CHECKS
+    columns = next((some for some in CHECKS if zone.height > 1.5 * zone.width / some), CHECKS[-1])
+    wide = zone.width / columns
     rows = max(1, round(zone.height / wide))
     high = zone.height / rows
-    squares = list(product(range(rows), range(CHECKS)))
+    squares = list(product(range(rows), range(columns)))
     areas = [Area(zone.x + column * wide, zone.y + row * high, wide, high) for row, column in squares]
     badge = corner(canvas, words, zone)
-    if home := square_for(badge, areas, 2 * canvas.radius + 2 * RING * canvas.unit):
-        badge = (min(home.x + wide / 2, (home.x + canvas.seen.right) / 2), home.y + high / 2)
+    if home := square_for(badge, areas, LEAST_CHECK * canvas.radius):
+        reach = canvas.radius + RING * canvas.unit
+        x = min(home.x + wide / 2, (home.x + canvas.seen.right) / 2, canvas.seen.right - canvas.safe - reach)
+        badge = x, min(home.y + high / 2, canvas.band - reach)
     light = [square for square, area in zip(squares, areas, strict=True) if sum(square) % 2 == 0 and area != home]
     lit = light[(canvas.volume + 1) % len(light)]
     art: list[Item] = []
     for at, ((row, column), place) in enumerate(zip(squares, areas, strict=True)):
         tone = "accent" if (row, column) == lit else ("text", "shade")[(row + column) % 2]
-        one = _nth(canvas, at // 2 + canvas.turn)
-        small = _seen_small((one.answer, one.puzzle)[(row + column) % 2])
         art.append(canvas.fill(place, tone))
         if place != home:
-            art.append(canvas.whole(small, place, tone, share=0.8))
+            art.append(canvas.whole(seen_small(_nth(canvas, at + canvas.turn).answer), place, tone, share=0.8))
     return Sketch((*art, beside(canvas, zone)), words, badge)
 
 
 def nine(canvas: Canvas) -> Sketch:
-    """A box of a sudoku, or as many as there is room for: nine cells, each digit once, in the palette's tones."""
+    """Boxes of a sudoku side by side as far as the edge, in the palette's tones: each has every digit once.
+
+    The first is whole; cells of the others make room for the badge.
+    """
     words, zone = places(canvas)
     one = chosen(canvas, lambda each: (is_of_boxes(each.answer),)).answer
     xs, ys = box_starts(one, BOX, BOX)
-    gap = GAP * canvas.unit
+    gap, badge = GAP * canvas.unit, corner(canvas, words, zone)
     area = _clear(canvas, zone)
-    high = zone.height - 2 * gap
-    badge = corner(canvas, words, zone)
-    boxes = max(1, round(area.width / high))
-    if boxes > 1 and not canvas.is_wide and badge[1] > zone.y + canvas.radius:
-        boxes -= 1  # so that the badge, which words keep from the seam, stands beside them
-    side = min((area.width - (boxes - 1) * BETWEEN * gap) / boxes, high)
-    beside_badge = area.width - 2 * canvas.radius - canvas.margin
-    side = beside_badge if 0.8 * side < beside_badge < side else side
-    x, y = area.x, zone.y + zone.height - side - gap  # clear of the badge in the upper right
-    if canvas.is_wide:  # where it is in the lower right
-        side, y = min(side, high - 2 * (canvas.radius + canvas.margin)), canvas.seen.y + canvas.margin
+    side = min(zone.height - 2 * gap, area.width)
     cell = (side + gap) / BOX
+    y = zone.y + zone.height - side - gap
+    if right := _right_of(canvas, area, side):
+        badge = right[0], y + cell - gap / 2  # between the first two rows
+    elif canvas.is_wide:  # where the badge is in the lower right
+        y = canvas.seen.y + canvas.margin
+        side = min(side, zone.height - canvas.margin - 2 * (canvas.radius + canvas.margin))
+        cell = (side + gap) / BOX
+    top = ys[canvas.turn // 7 % len(ys)]
     lit = canvas.turn % (BOX * BOX)
     art: list[Item] = [canvas.fill(zone, "ground")]
-    for box, row, column in product(range(boxes), range(BOX), range(BOX)):
-        place = Area(x + box * (side + BETWEEN * gap) + column * cell, y + row * cell, cell - gap, cell - gap)
+    for box, row, column in product(range(len(xs)), range(BOX), range(BOX)):
+        x = area.x + box * (side + BETWEEN * gap) + column * cell
+        place = Area(x, y + row * cell, min(cell - gap, canvas.face.right - x), cell - gap)
+        is_hidden = place.distance(badge) < canvas.radius + (RING + GAP) * canvas.unit
+        if box and (is_hidden or canvas.seen.right - x < LEAST_SEEN * cell):
+            continue
         tone = "accent" if box == 0 and row * BOX + column == lit else ("shade", "text")[(box + row + column) % 2]
-        left, top = xs[(canvas.turn + box) % len(xs)], ys[(canvas.turn // 7 + box // len(xs)) % len(ys)]
-        digit = _bare(crop(one, left + column, top + row, 1, 1))
-        art += [canvas.fill(place, tone), canvas.whole(digit, place, tone, share=1.0)]
-    wide = boxes * side + (boxes - 1) * BETWEEN * gap
-    return Sketch((*art, beside(canvas, zone)), words, _right_of(canvas, area, wide) or badge)
+        digit = _bare(crop(one, xs[(canvas.turn + box) % len(xs)] + column, top + row, 1, 1))
+        art += [canvas.fill(place, tone), canvas.whole(digit, replace(place, width=cell - gap), tone, share=1.0)]
+    return Sketch((*art, beside(canvas, zone)), words, badge)
 
 
 def _right_of(canvas: Canvas, area: Area, wide: float) -> Point | None:
@@ -201,50 +206,13 @@ def _right_of(canvas: Canvas, area: Area, wide: float) -> Point | None:
     return (left + right) / 2, area.y + area.height / 2
 
 
-def is_of_boxes(drawing: Drawing) -> bool:
-    """Whether a grid has digits and lines from edge to edge that part it into boxes of three by three at least."""
-    has_boxes = any(isinstance(one, Line) and one.meaning is Meaning.BOX for one, _, _ in drawing.flat())
-    starts = box_starts(drawing, 1, 1)
-    return (
-        has_boxes
-        and _has_digits(drawing)
-        and all(to - at >= BOX for some in starts for at, to in pairwise(some))
-        and not is_of_regions(drawing)
-    )
-
-
 def _bare(drawing: Drawing) -> Drawing:
     """A cell's texts alone."""
     return Drawing(drawing.width, drawing.height, tuple(one for one in drawing.shapes if isinstance(one, Text)))
 
 
-def _has_digits(drawing: Drawing) -> bool:
-    """Whether something is written within a grid."""
-    texts = (one.items for one, _, _ in drawing.flat() if isinstance(one, Text))
-    return any(0 < x < drawing.width and 0 < y < drawing.height for items in texts for x, y, _ in items)
-
-
 def _nth(canvas: Canvas, at: int) -> Pair:
     return canvas.pairs[at % len(canvas.pairs)]
-
-
-def _seen_small(answer: Drawing) -> Drawing:
-    """What of a grid can be seen small: its fullest box, or where it has digits its fullest cells.
-
-    What lines part into many shapes is seen whole, where it is large without digits too small to read.
-    """
-    bare = without_numbers(answer)
-    if bare is not answer:
-        return bare
-    if is_of_boxes(answer):
-        return crop(answer, *fullest(answer, BOX, BOX), BOX, BOX)
-    if is_of_regions(answer) and not is_full_of_digits(answer):
-        is_large = max(answer.width, answer.height) > MOST_CELLS
-        return without_texts(answer) if is_large else answer
-    if not _has_digits(answer):
-        return answer
-    side = min(FEW_CELLS, int(answer.width), int(answer.height))
-    return without_halves(part(answer, *fullest(answer, side, side), side, side))
 
 
 def _clear(canvas: Canvas, zone: Area) -> Area:

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 from bookmaker.drawing import Drawing, Group, Line, Meaning, Point, Polygon, Shape, Text
 from bookmaker.pages.cover import wandering_lines
-from bookmaker.pages.cover.canvas import LINES, TITLE_CAP, Canvas, Pair
+from bookmaker.pages.cover.canvas import LINES, RING, TITLE_CAP, Canvas, Pair
 from bookmaker.pages.cover.front_words import Words, set_words
 from bookmaker.pages.cover.parts import is_along_lines, is_full_of_digits, is_of_fills, is_of_regions, part
 from bookmaker.pages.cover.windows import box_starts, fullest, says_much, spots, without_numbers
@@ -20,6 +20,7 @@ MOST_WORDS = (0.52, 0.58, 0.64)  # of a high front that words may take
 SEAM = 0.62  # where puzzle becomes answer, as a share of the width
 SMALL_GRID, AROUND_GRID = 6, 0.35  # cells across and down; cells of ground around a grid as small
 DIGIT = 0.2  # of a cell; half the breadth of a digit
+MORE = 2  # cells across a closeup, at most, so that its last digits are seen
 EDGE = 0.045  # of a cell; half the breadth of a border
 AROUND = LINES | {
     Meaning.CAGE,
@@ -97,8 +98,15 @@ def closeup(canvas: Canvas) -> Sketch:
     pair = chosen(canvas, lambda one: (says_much(one.answer), _has(one.answer, Text)))
     shown = pair.puzzle if is_along_lines(pair.answer) else pair.answer
     sort = "closeup" if is_full_of_digits(shown) else "picture" if is_of_fills(shown) else "cells"
-    window = _window(shown, zone, ACROSS[sort])
+    windows = [_window(shown, zone, ACROSS[sort] + more) for more in range(1 + MORE * (sort == "closeup"))]
+    # The last digits must not be so near the trim that they are left out.
+    window = next((one for one in windows if not _aside(canvas, zone.x, one.cell)), windows[0])
     badge = corner(canvas, words, zone)
+    cells = product(range(int(window.drawing.width)), range(int(window.drawing.height)))
+    squares = [Area(zone.x + x * window.cell, zone.y + y * window.cell, window.cell, window.cell) for x, y in cells]
+    whole = [one for one in squares if one.right < canvas.seen.right]
+    if home := square_for(badge, whole, 2 * canvas.radius + 2 * RING * canvas.unit):
+        badge = home.x + window.cell / 2, home.y + window.cell / 2
     art = [canvas.fill(zone, "shade"), canvas.paint(window.drawing, (zone.x, zone.y), window.cell, "shade")]
     if (lit := _lit(window, zone, badge, canvas.radius)) is not None:
         column, row = lit

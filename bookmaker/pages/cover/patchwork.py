@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
-from bookmaker.drawing import Drawing, Group, Polygon, Rect, Text
+from bookmaker.drawing import Drawing, Group, Text
 from bookmaker.pages.cover.canvas import LINES, NARROW, TITLE, Canvas, Pair
 from bookmaker.pages.cover.designs import Sketch, beside, chosen, corner, places, square_for
 from bookmaker.pages.cover.front_words import set_words
 from bookmaker.pages.cover.parts import is_along_lines, part, reaching, without_halves
 from bookmaker.pages.cover.theme import LEAST_CONTRAST, contrast
 from bookmaker.pages.cover.wandering_lines import flows
-from bookmaker.pages.cover.windows import box_starts, fullest, says_much, seen_in_part, spots, without_numbers
+from bookmaker.pages.cover.windows import box_starts, fullest, says_much, seen_in_part, seen_small, spots
 from bookmaker.pages.page import Boxes, Glyphs, Item, Part
 from bookmaker.pages.setting import fonts
-from bookmaker.pages.setting.crop import EDGES, crop
+from bookmaker.pages.setting.crop import crop
 from bookmaker.pages.setting.measure import Area
 
 TILE = (28.0, 50.0)  # units; the sides that small answers may have
@@ -24,7 +24,6 @@ GAP = 2.4  # units, between pieces
 HALF, MOST_PAIRS = 0.5, 12  # of a plot's cells that show something; how many puzzles are looked at for that
 PLOT = 19.0  # units; about the side of a cell of plots
 TONES = ("shade", "text", "art")  # of small answers, in turn
-FEW_CELLS = 4  # of an answer of digits, across and down
 LETTER = 0.78  # of a cell; the height of capitals in it
 MOST_REACH = 0.47  # of a cell; how far from its middle tails and accents go
 LEAST_COLUMNS = 5  # of a lattice with the title
@@ -56,20 +55,8 @@ def wall(canvas: Canvas) -> Sketch:
     for at, tile in enumerate(tiles):
         tone = "accent" if at == lit else TONES[at * 2 % len(TONES)]
         pair = canvas.pairs[(at + canvas.turn) % len(canvas.pairs)]
-        art += [canvas.fill(tile, tone), canvas.whole(_small(pair.answer), tile, tone, share=0.86)]
+        art += [canvas.fill(tile, tone), canvas.whole(seen_small(pair.answer), tile, tone, share=0.86)]
     return Sketch(tuple(art), words, badge)
-
-
-def _small(answer: Drawing) -> Drawing:
-    """What of an answer can be seen small: its strokes or fills; of one that has digits alone, a box or some cells."""
-    fills = (shape for shape, _, _ in answer.flat() if isinstance(shape, Rect | Polygon))
-    if flows(answer) or any(shape.meaning not in EDGES for shape in fills):
-        return without_numbers(answer)
-    columns, rows = (
-        starts[1] if 1 < len(starts) < side else min(FEW_CELLS, side)
-        for starts, side in zip(box_starts(answer, 1, 1), (int(answer.width), int(answer.height)), strict=True)
-    )
-    return part(answer, 0, 0, columns, rows)
 
 
 def _tiling(place: Area, gap: float, unit: float) -> tuple[int, int, float]:
@@ -118,11 +105,17 @@ def plots(canvas: Canvas) -> Sketch:
     for one in (_Plot(0, 0, columns, rows - need[1]), _Plot(0, rows - need[1], columns - need[0], need[1])):
         pieces += _cut(one, canvas.turn)
     art: list[Item] = []
+    gap, lines = GAP * canvas.unit, []
     tones = _tones(pieces, canvas.turn)
     for at, piece in enumerate(pieces):
         area = Area(left + piece.column * side, top + piece.row * cell, piece.width * side, piece.height * cell)
-        full = _to_edges(area, canvas, left, top)
+        full = _to_edges(area, canvas)
         art.append(canvas.fill(full, tones[at]))
+        upper = max(face.y, full.y - gap / 2)
+        if piece.column or canvas.is_wide:
+            lines.append((full.x - gap / 2, upper, gap, full.bottom + gap / 2 - upper))
+        if piece.row or not canvas.is_wide:
+            lines.append((full.x, upper, full.width, gap))
         if piece is not kept:
             grid = min(side, cell)
             turns = (canvas.pairs[(at + n + canvas.turn) % len(canvas.pairs)] for n in range(len(canvas.pairs)))
@@ -131,20 +124,7 @@ def plots(canvas: Canvas) -> Sketch:
             room = (x - full.x, y - full.y, full.right - x - piece.width * grid, full.bottom - y - piece.height * grid)
             inner = reaching(inner, *(each / grid for each in room))
             art.append(canvas.paint(inner, (full.x, full.y), grid, tones[at]))
-    art.append(beside(canvas, zone))
-    gap = GAP * canvas.unit
-    lines = []
-    for piece in pieces:
-        x, y = left + piece.column * side, top + piece.row * cell
-        right, bottom = x + piece.width * side, y + piece.height * cell
-        if piece.column or canvas.is_wide:
-            start = y - gap / 2 if piece.row else face.y if canvas.is_wide else y
-            lines.append((x - gap / 2, start, gap, bottom + gap / 2 - start))
-        if piece.row or not canvas.is_wide:
-            reach = face.right if piece.column + piece.width == columns else right
-            start = x if piece.column or canvas.is_wide else face.x
-            lines.append((start, y - gap / 2, reach - start, gap))
-    art.append(Boxes(tuple(lines), None, canvas.theme.pressed("ground")))
+    art += [beside(canvas, zone), Boxes(tuple(lines), None, canvas.theme.pressed("ground"))]
     badge = (
         left + (kept.column + kept.width / 2) * side,
         top + (kept.row + kept.height / 2) * cell,
@@ -152,13 +132,12 @@ def plots(canvas: Canvas) -> Sketch:
     return Sketch(tuple(art), words, badge, is_framed=False)
 
 
-def _to_edges(area: Area, canvas: Canvas, left: float, top: float) -> Area:
+def _to_edges(area: Area, canvas: Canvas) -> Area:
     """A plot at the edge of the front reaches to the edge of the sheet."""
     face, seen = canvas.face, canvas.seen
     x = face.x if area.x <= seen.x + 0.01 else area.x
     y = face.y if area.y <= seen.y + 0.01 else area.y
-    right = area.right
-    right = face.right if right >= seen.right - 0.01 else right
+    right = face.right if area.right >= seen.right - 0.01 else area.right
     return Area(x, y, right - x, area.bottom - y)
 
 
@@ -314,14 +293,9 @@ def _lattice(canvas: Canvas, area: Area, columns: int, rows: int) -> Item:
     """The gaps between cells, and around them, in the ground's ink."""
     gap = GAP * canvas.unit / 2
     cell = area.width / columns
-    down = [(area.x + at * cell - gap / 2, area.y, gap, area.height) for at in range(1, columns)]
-    along = [(area.x, area.y + at * cell - gap / 2, area.width, gap) for at in range(1, rows)]
     wide = 0.1 * cell  # hides the outer halves of strokes along the edge
-    around = Area(area.x - wide, area.y - wide, area.width + 2 * wide, area.height + 2 * wide)
-    edges = [
-        (around.x, around.y, wide, around.height),
-        (area.right, around.y, wide, around.height),
-        (around.x, around.y, around.width, wide),
-        (around.x, area.bottom, around.width, wide),
-    ]
-    return Boxes((*down, *along, *edges), None, canvas.theme.pressed("ground"))
+    lines = [(area.x + at * cell - gap / 2, area.y, gap, area.height) for at in range(1, columns)]
+    lines += [(area.x, area.y + at * cell - gap / 2, area.width, gap) for at in range(1, rows)]
+    lines += [(x, area.y - wide, wide, area.height + 2 * wide) for x in (area.x - wide, area.right)]
+    lines += [(area.x - wide, y, area.width + 2 * wide, wide) for y in (area.y - wide, area.bottom)]
+    return Boxes(tuple(lines), None, canvas.theme.pressed("ground"))

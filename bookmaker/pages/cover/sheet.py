@@ -1,11 +1,12 @@
 """The cover: Cover, Layout, CoverPaper -> one sheet with back, spine and front; sizes in points."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
+from bookmaker.drawing import Drawing
 from bookmaker.pages.cover import back as backs
 from bookmaker.pages.cover import cards, designs, patchwork
 from bookmaker.pages.cover.back import BackWords
@@ -18,6 +19,7 @@ from bookmaker.pages.cover.parts import has_parts, is_of_fills
 from bookmaker.pages.cover.theme import COLOURS, CoverTheme, cover_theme, pressed, too_near
 from bookmaker.pages.cover.thumbnail import Legible, measured
 from bookmaker.pages.cover.wandering_lines import across
+from bookmaker.pages.cover.windows import is_of_boxes
 from bookmaker.pages.manuscript import Edition, Entry, Manuscript
 from bookmaker.pages.page import Boxes, Glyphs, Image, Item, Page, Part, Point, moved
 from bookmaker.pages.setting import fonts
@@ -51,13 +53,16 @@ DESIGNS: Mapping[str, Design] = MappingProxyType(
         "nine": cards.nine,
     }
 )
-NEEDED = {  # by designs that show but few kinds well
-    "path": "a line with bends to follow",
-    "plots": "anything but filled cells in its answer",
-    "bands": "an answer of which a part can be shown, not one of pictures or regions",
-    "halves": "anything but filled cells in its answer",
-    "nine": "boxes of three by three digits",
-}
+NO_PICTURE = "anything but filled cells in its answer"
+NEEDED: Mapping[str, tuple[str, Callable[[Drawing], bool]]] = MappingProxyType(
+    {  # by designs that show but few kinds well, with whether an answer has it
+        "path": ("a line with bends to follow", lambda answer: len(across(answer)) > 2),
+        "plots": (NO_PICTURE, lambda answer: not is_of_fills(answer)),
+        "bands": ("an answer of which a part can be shown, not one of pictures or regions", has_parts),
+        "halves": (NO_PICTURE, lambda answer: not is_of_fills(answer)),
+        "nine": ("boxes of three by three digits", is_of_boxes),
+    }
+)
 PARTLY = ("plots", "bands", "halves", "letters")  # designs that show parts, of which those of pictures say nothing
 Front: TypeAlias = tuple[str, tuple[Item, ...], tuple[Legible, ...]]  # its design, and what a thumbnail shows
 
@@ -187,7 +192,7 @@ class _Composer:
         refused: list[Fault] = []
         asked = self.cover.designs[0] if self.cover.is_asked else ""
         if asked and not suits(asked, canvas):
-            message = f"no puzzle of this book has {NEEDED[asked]}, which the design '{asked}' shows"
+            message = f"no puzzle of this book has {NEEDED[asked][0]}, which the design '{asked}' shows"
             refused.append(Fault(message, "name another design", self.cover.mark))
         small: list[tuple[Legible, Front]] = []
         for design in sorted(
@@ -218,7 +223,12 @@ class _Composer:
 
     def _checked(self, canvas: Canvas, design: str, items: tuple[Item, ...], shown: tuple[Legible, ...]) -> Front:
         """The same front, with what is wrong in it told."""
-        self.faults += self._lacking(items)
+        self.faults += [
+            lacking_fault(Lacking(missing, text, item.font), self.cover.mark)
+            for item in _texts(items, (ART,))
+            for *_, text in item.runs
+            if (missing := fonts.face(item.font).lacks(text))
+        ]
         if not _holds(canvas, items):
             hint = "shorten the subtitle, the series or the author's name"
             self.faults.append(Fault("the front of the cover holds more than fits on it", hint, self.cover.mark))
@@ -262,28 +272,24 @@ class _Composer:
         if self.cover.isbn is not None:
             yield from barcode(self.cover.isbn, self.paper.barcode_area)
 
-    def _lacking(self, items: Sequence[Item]) -> Iterator[Fault]:
-        """Characters of the front's words that their fonts lack."""
-        for item in items:
-            if isinstance(item, Part) and item.name != ART:
-                yield from self._lacking(item.items)
-            elif isinstance(item, Glyphs):
-                for _, _, text in item.runs:
-                    if missing := fonts.face(item.font).lacks(text):
-                        yield lacking_fault(Lacking(missing, text, item.font), self.cover.mark)
+
+def _texts(items: Iterable[Item], but: Container[str]) -> Iterator[Glyphs]:
+    """The items' texts, without those of parts of these names."""
+    for item in items:
+        if isinstance(item, Part) and item.name not in but:
+            yield from _texts(item.items, but)
+        elif isinstance(item, Glyphs):
+            yield item
 
 
 def _holds(canvas: Canvas, items: Sequence[Item]) -> bool:
     """Whether the words of a front end before its right edge and before the strip."""
     right = canvas.seen.right - canvas.safe
-    for item in items:
-        if isinstance(item, Part) and item.name not in (ART, COUNT, LEVEL) and not _holds(canvas, item.items):
-            return False
-        if isinstance(item, Glyphs):
-            face = Typeface(item.font, item.size, item.spacing)
-            if any(x + face.width(text) > right + 1 or y > canvas.band for x, y, text in item.runs):
-                return False
-    return True
+    return all(
+        x + Typeface(item.font, item.size, item.spacing).width(text) <= right + 1 and y <= canvas.band
+        for item in _texts(items, (ART, COUNT, LEVEL))
+        for x, y, text in item.runs
+    )
 
 
 def _spread(entries: Sequence[Entry]) -> list[Entry]:
@@ -334,14 +340,4 @@ def clear_of(items: Iterable[Item], centre: Point, radius: float) -> Iterator[It
 
 def suits(design: str, canvas: Canvas) -> bool:
     """Whether the book has something for the design to show; see NEEDED."""
-    answers = [pair.answer for pair in canvas.pairs]
-    match design:
-        case "path":
-            return any(len(across(answer)) > 2 for answer in answers)
-        case "plots" | "halves":
-            return not all(map(is_of_fills, answers))
-        case "bands":
-            return any(map(has_parts, answers))
-        case "nine":
-            return any(map(cards.is_of_boxes, answers))
-    return True
+    return design not in NEEDED or any(NEEDED[design][1](pair.answer) for pair in canvas.pairs)

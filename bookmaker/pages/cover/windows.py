@@ -7,7 +7,18 @@ from itertools import pairwise
 from bookmaker.drawing import Circle, Drawing, Group, Line, Meaning, Point, Polygon, Rect, Text
 from bookmaker.pages.cover import wandering_lines
 from bookmaker.pages.cover.canvas import Pair
-from bookmaker.pages.cover.parts import is_along_lines, is_full_of_digits, is_of_fills, is_of_regions, part
+from bookmaker.pages.cover.parts import (
+    is_along_lines,
+    is_full_of_digits,
+    is_of_fills,
+    is_of_regions,
+    part,
+    without_halves,
+)
+from bookmaker.pages.setting.crop import crop
+
+BOX = 3  # cells across and down a box, at least
+FEW_CELLS, MOST_CELLS = 5, 7  # across and down: of a grid with digits that is seen small; whole with its digits
 
 
 def seen_in_part(pair: Pair) -> Drawing:
@@ -101,3 +112,40 @@ def _corners(drawing: Drawing) -> Iterator[Point]:
 def says_much(answer: Drawing) -> bool:
     """Whether every part of an answer has much to see: digits in all cells, or ways that wander."""
     return is_full_of_digits(answer) or wandering_lines.flows(answer)
+
+
+def is_of_boxes(drawing: Drawing) -> bool:
+    """Whether a grid has digits and lines from edge to edge that part it into boxes of three by three at least."""
+    has_boxes = any(isinstance(one, Line) and one.meaning is Meaning.BOX for one, _, _ in drawing.flat())
+    starts = box_starts(drawing, 1, 1)
+    return (
+        has_boxes
+        and has_digits(drawing)
+        and all(to - at >= BOX for some in starts for at, to in pairwise(some))
+        and not is_of_regions(drawing)
+    )
+
+
+def has_digits(drawing: Drawing) -> bool:
+    """Whether something is written within a grid."""
+    texts = (one.items for one, _, _ in drawing.flat() if isinstance(one, Text))
+    return any(0 < x < drawing.width and 0 < y < drawing.height for items in texts for x, y, _ in items)
+
+
+def seen_small(answer: Drawing) -> Drawing:
+    """What of a grid can be seen small: its fullest box, or where it has digits its fullest cells.
+
+    What lines part into many shapes is seen whole, where it is large without digits too small to read.
+    """
+    bare = without_numbers(answer)
+    if bare is not answer:
+        return bare
+    if is_of_boxes(answer):
+        return crop(answer, *fullest(answer, BOX, BOX), BOX, BOX)
+    if is_of_regions(answer) and not is_full_of_digits(answer):
+        is_large = max(answer.width, answer.height) > MOST_CELLS
+        return without_texts(answer) if is_large else answer
+    if not has_digits(answer):
+        return answer
+    side = min(FEW_CELLS, int(answer.width), int(answer.height))
+    return without_halves(part(answer, *fullest(answer, side, side), side, side))

@@ -8,7 +8,7 @@ from bookmaker.pages.setting import motifs
 from bookmaker.source.faults import did_you_mean
 from bookmaker.source.validation import Strict, wrong
 
-GAP = 6.0  # points between a border and the text
+GAP = 8.0  # points between a border and the text
 Sort = Literal["title", "opener", "howto", "puzzles", "hints", "answers-opener", "answers", "certificate"]
 
 
