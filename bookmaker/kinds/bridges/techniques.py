@@ -1,6 +1,6 @@
 """Bridges as people solve it: LADDER, easiest first; what is known of each two islands is the kit's."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import TypeAlias
@@ -13,6 +13,7 @@ from bookmaker.puzzles.kits.edges.spans import Spans
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung, supposing
 
 ANY = 99  # bridges that an island without a number may still have
+SIDES = 4
 ISLANDS_A_POSITION = 6
 MOST_NAMED = 4  # islands of a group; a larger one is told by how many they are
 Lack: TypeAlias = tuple[str, set[Cell]]  # whether islands would be left "short" or "shut" off, and which
@@ -137,13 +138,14 @@ def _open_at(state: State, island: Cell) -> list[int]:
     return [k for k in state.at[island] if state.least[k] < state.most[k]]
 
 
-def some_each(state: State, applies: Callable[[int, int], bool] = lambda ways, spare: True) -> Iterator[Found]:
-    """An island needs of each way what its others cannot have; `applies` is asked of its ways and bridges to spare."""
+def some_each(state: State, ways: int = SIDES, spare: int = ANY) -> Iterator[Found]:
+    """An island, with so many ways left and bridges to spare at most, needs of each way what its others cannot have."""
     for island in state.numbers:
-        ways, spare = _open_at(state, island), state.room(island) - state.needs(island)
-        for k in ways if applies(len(ways), spare) else ():
-            if state.most[k] - spare > state.least[k]:
-                yield state.at_least(k, state.most[k] - spare, _of(state, island))
+        left = _open_at(state, island)
+        if 0 < len(left) <= ways and (extra := state.room(island) - state.needs(island)) <= spare:
+            for k in left:
+                if state.most[k] - extra > state.least[k]:
+                    yield state.at_least(k, state.most[k] - extra, _of(state, island))
 
 
 def closing(alone: bool, state: State) -> Iterator[Found]:
@@ -269,8 +271,8 @@ def suppose(state: State) -> Iterator[Found]:
 
 PLAIN = (some_each, exits)  # what a trial follows
 LADDER = (
-    rung("one-way", Grade.EASY, 1.0, firsts(partial(some_each, applies=lambda ways, _: ways == 1))),
-    rung("all-ways", Grade.EASY, 1.2, firsts(partial(some_each, applies=lambda _, spare: spare == 0))),
+    rung("one-way", Grade.EASY, 1.0, firsts(partial(some_each, ways=1))),
+    rung("all-ways", Grade.EASY, 1.2, firsts(partial(some_each, spare=0))),
     rung("some-each", Grade.EASY, 1.6, firsts(some_each)),
     rung("alone", Grade.EASY, 1.8, partial(closing, True)),
     rung("exit", Grade.MEDIUM, 2.5, firsts(exits)),
