@@ -137,12 +137,8 @@ class Draft:
         The slow rules wait for single ones. Once more than `most` stay, the others do too.
         """
 
-        plain = rules[: len(_MEDIUM)]
-
         def followed(known: State, printed: int, gone: int, is_one: bool) -> State | None:
-            if known.board.every == printed and (rules == plain or not is_one):
-                return known  # all others of the half before went, so this is what followed without both halves
-            return self.followed(known, printed, rules if is_one else plain, gone)
+            return self.followed(known, printed, rules if is_one else rules[: len(_MEDIUM)], gone)
 
         if not self.is_told(self.every, rules):
             return self.every
