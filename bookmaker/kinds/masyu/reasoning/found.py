@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from bookmaker.kinds.masyu.reasoning import masks
-from bookmaker.kinds.masyu.reasoning.masks import Rule, Ways
+from bookmaker.kinds.masyu.reasoning.masks import Rule
 from bookmaker.kinds.masyu.reasoning.state import State
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Marks
@@ -25,9 +25,7 @@ def at_cells(rule: Rule) -> Technique:
         a_on, d_on, a_off, d_off = by_cell.edges(state)
         a, d = a_on | a_off, d_on | d_off
         for v in indices((a | a << 1 | d | d << stride) & state.lattice.points):
-            right, left, down, up = ((by_cell.on[way] >> v & 1) << v for way in range(4))
-            off = [(by_cell.off[way] >> v & 1) << v for way in range(4)]
-            edges = Ways((right, left, down, up), (off[0], off[1], off[2], off[3])).edges(state)
+            edges = by_cell.at(1 << v).edges(state)
             if any(edges):
                 place = state.lattice.place(v)
                 yield Found(edges, (place,), ways_named(state, v, edges), because=partial(Marks, (place,)))
@@ -43,10 +41,7 @@ def beside_pearls(rule: Rule) -> Technique:
         for way, back in enumerate((-1, 1, -stride, stride)):
             cells = (by_cell.on[way] | by_cell.off[way]) & state.lattice.points
             for v in indices(cells):
-                planes = [0, 0, 0, 0]
-                planes[way] = 1 << v
-                one = (planes[0], planes[1], planes[2], planes[3])
-                edges = (Ways(on=one) if by_cell.on[way] >> v & 1 else Ways(off=one)).edges(state)
+                edges = by_cell.at(1 << v, (way,)).edges(state)
                 if any(edges):
                     facts: Facts = (("pearl", (state.lattice.place(v + back),)), *ways_named(state, v, edges))
                     yield Found(edges, (state.lattice.place(v),), facts)

@@ -1,8 +1,8 @@
 """What follows for all cells at once: the ways from them, to the right, left, down and up, that are on, and off."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from bookmaker.kinds.masyu.reasoning.state import Board, Look, State
 from bookmaker.puzzles.contract.grading import Contradiction
@@ -21,6 +21,12 @@ class Ways(NamedTuple):
 
     on: Planes = NOWHERE
     off: Planes = NOWHERE
+
+    def at(self, cells: int, ways: Collection[int] = range(4)) -> Self:
+        """Those from some cells, perhaps only to some sides."""
+        kept = [cells if way in ways else 0 for way in range(4)]
+        (a, b, c, d), (e, f, g, h) = ([one & other for one, other in zip(some, kept, strict=True)] for some in self)
+        return type(self)((a, b, c, d), (e, f, g, h))
 
     def edges(self, state: State) -> Edges:
         """The same as edges, those that are open."""

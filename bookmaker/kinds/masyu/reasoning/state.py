@@ -142,14 +142,8 @@ class State(Known):
 
     def allows(self, answer: Answer) -> bool:
         """Whether the answer's line has each way that is on and none that is off."""
-        planes = [0, 0]
-        for r, row in enumerate(answer.rows):
-            for c, mask in enumerate(row):
-                v = self.lattice.at(r, c)
-                planes[0] |= ((mask or 0) & 1) << v
-                planes[1] |= ((mask or 0) >> 3 & 1) << v
-        across, down = planes
-        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)
+        held = [(self.lattice.at(r, c), mask or 0) for r, row in enumerate(answer.rows) for c, mask in enumerate(row)]
+        return self.agrees(sum((mask & 1) << v for v, mask in held), sum((mask >> 3 & 1) << v for v, mask in held))
 
 
 def _tells(colours: Colours, is_black: bool, one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -24,11 +24,9 @@ def by_number(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]
     """The technique by which all open sides of some numbered cells are drawn, or crossed."""
 
     def technique(state: State) -> Iterator[Found]:
-        open_a, open_d = state.open_a, state.open_d
         for v in indices(select(state.board, state.look) & state.look.open_faces):
-            across, down = state.lattice.along(1 << v)
-            a, d = across & open_a, down & open_d
-            yield at_face(state, v, Edges(a, d) if is_on else Edges(0, 0, a, d))
+            sides = Edges(*state.lattice.along(1 << v))
+            yield at_face(state, v, state.new(sides if is_on else sides.otherwise()))
 
     return technique
 
@@ -42,15 +40,13 @@ def by_point(select: Select, is_on: bool) -> Callable[[State], Iterator[Found]]:
     """The technique by which all open ways on from some points are drawn, or crossed."""
 
     def technique(state: State) -> Iterator[Found]:
-        grid, open_a, open_d = state.lattice, state.open_a, state.open_d
-        high, wide = grid.height - 1, grid.width - 1
+        grid = state.lattice
         for v in indices(select(state.board, state.look) & grid.points & state.look.open_points):
-            across, down = grid.around(1 << v)
-            a, d = across & open_a, down & open_d
-            edges = Edges(a, d) if is_on else Edges(0, 0, a, d)
+            ways = Edges(*grid.around(1 << v))
+            edges = state.new(ways if is_on else ways.otherwise())
             row, column = state.cell(v)
-            rows = [r for r in (row - 1, row) if 0 <= r < high]
-            columns = [c for c in (column - 1, column) if 0 <= c < wide]
+            rows = [r for r in (row - 1, row) if 0 <= r < grid.height - 1]
+            columns = [c for c in (column - 1, column) if 0 <= c < grid.width - 1]
             place = (rows[-1], columns[-1])
             corner = f"{'top' if place[0] == row else 'bottom'}_{'left' if place[1] == column else 'right'}"
             around = tuple(product(rows, columns))
@@ -90,7 +86,7 @@ def chain(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
     near = state.cells(v, is_down)
     kept = indices(state.board.every)
     for one in (tells, surely_tells):  # what takes cases is asked of few
-        kept = fewest(kept, lambda face: state.cell(face), near, one)
+        kept = fewest(kept, state.cell, near, one)
     places = tuple(sorted(state.cell(face) for face in kept))
     own = next((face for face in kept if state.cell(face) in near), state.naming(is_down, v))
     cells = (state.cell(own),)

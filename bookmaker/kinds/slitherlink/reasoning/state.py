@@ -10,7 +10,7 @@ from bookmaker.kinds.slitherlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.kits.edges.faces import Colours
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import Lattice, arms, counts, inside, lattice, sides
+from bookmaker.puzzles.kits.edges.loops import Lattice, arms, boundary, counts, inside, lattice, sides
 from bookmaker.puzzles.kits.edges.solving import Known, named
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
@@ -189,5 +189,4 @@ class State(Known):
         """Whether the answer's line has each side that is drawn and none that is crossed."""
         grid = self.lattice
         within = sum(bool(held) << grid.at(r, c) for r, row in enumerate(answer.rows) for c, held in enumerate(row))
-        across, down = within ^ within << grid.stride, within ^ within << 1
-        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)
+        return self.agrees(*boundary(grid, within))

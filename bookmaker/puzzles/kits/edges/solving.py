@@ -104,6 +104,10 @@ class Known(Loop, ABC):
     def allows(self, answer: Any) -> bool:
         """Whether nothing that is known excludes the answer. A kind says it."""
 
+    def agrees(self, across: int, down: int) -> bool:
+        """Whether these edges may be on, and no others."""
+        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)
+
     @property
     def is_stuck(self) -> bool:
         """Whether nothing is open, and no loop closed."""
