@@ -151,7 +151,10 @@ def ways_named(state: Known, v: int, edges: Edges) -> Facts:
 
 def early(state: S) -> Edges:
     """The open edges that would close a loop too early: one of several, or one that does not finish everything."""
-    return joined(edge.otherwise() for edge in state.closing() if len(state.ends) > 2 or not state.finishes(edge))
+    closing = [*state.closing()]
+    if not closing:
+        return NONE
+    return joined(edge.otherwise() for edge in closing if len(state.ends) > 2 or not state.finishes(edge))
 
 
 def early_loop(state: S) -> Iterator[Found]:
