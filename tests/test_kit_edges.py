@@ -68,7 +68,7 @@ def test_an_answer_of_lines_is_arms_and_each_span_reads_back() -> None:
     assert SpanAnswer(((1, 0, 0),)).spans() == ()  # an arm that meets none
 
 
-def test_spans_know_the_fewest_and_the_most_lines_and_what_hangs_together() -> None:
+def test_spans_know_the_fewest_and_the_most_lines_of_each() -> None:
     spans = Spans(SQUARE, NODES, most=2)
     one, none = spans.at_least(0, 1, (("number", 3),)), spans.at_most(1, 0)
     assert (one.cells, one.facts, one.holds) == (SQUARE[0], (("count", 1), ("so", "least"), ("number", 3)), True)
@@ -78,8 +78,6 @@ def test_spans_know_the_fewest_and_the_most_lines_and_what_hangs_together() -> N
     tried.take([one, none])
     assert (spans.least, spans.most) == ([0] * 4, [2] * 4)
     assert (tried.bounds((0, 0)), tried.open, tried.counts) == ((1, 2), [0, 2, 3], None)
-    assert tried.pieces() == [((0, 0), (0, 2)), ((1, 1),), ((2, 0),), ((2, 2),)]
-    assert tried.pieces(may_be=True) == [((0, 0), (0, 2), (2, 0), (2, 2)), ((1, 1),)]
     tried.take([tried.at_most(0, 1), tried.at_most(2, 0), tried.at_least(3, 2)])
     assert tried.counts == dict(zip(SQUARE, (1, 0, 0, 2), strict=True))
     assert tried.allows(SpanAnswer.join(3, 3, tried.counts))

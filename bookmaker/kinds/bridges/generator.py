@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 from bookmaker.kinds.bridges.board import Answer, Clues, Params
 from bookmaker.kinds.bridges.search import counted
-from bookmaker.kinds.bridges.techniques import LADDER, State, crosses, crossings, sights
+from bookmaker.kinds.bridges.techniques import LADDER, State, crossings
 from bookmaker.puzzles.contract.grading import Cell, Deduction, Grade, grades_of
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.edges.making import is_of
-from bookmaker.puzzles.kits.edges.nouns import Pair, Span
+from bookmaker.puzzles.kits.edges.nouns import Pair, Span, are_crossed, sights
 from bookmaker.puzzles.kits.ladder import Engine
 from bookmaker.puzzles.toolbox.edges import Groups
 from bookmaker.puzzles.toolbox.gridcode import UNKNOWN
@@ -109,7 +109,7 @@ def _differing(proof: Several[Answer], islands: Sequence[Cell]) -> list[Span]:
 
 def _changed(counts: dict[Pair, int], pair: Pair, count: int) -> dict[Pair, int]:
     """The counts with that of one pair changed, and none of what a new bridge crosses."""
-    rest = {other: old for other, old in counts.items() if other != pair and not (count and crosses(other, pair))}
+    rest = {other: old for other, old in counts.items() if other != pair and not (count and are_crossed(other, pair))}
     return {**rest, pair: count} if count else rest
 
 

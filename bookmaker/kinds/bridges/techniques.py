@@ -8,11 +8,12 @@ from typing import TypeAlias
 from bookmaker.kinds.bridges.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade, tick
 from bookmaker.puzzles.kits.edges.cuts import cut_edges
-from bookmaker.puzzles.kits.edges.nouns import Pair
+from bookmaker.puzzles.kits.edges.nouns import Pair, sights
 from bookmaker.puzzles.kits.edges.spans import Spans
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung, supposing
 
 ANY = 99  # bridges that an island without a number may still have
+SIDES = 4
 ISLANDS_A_POSITION = 6
 MOST_NAMED = 4  # islands of a group; a larger one is told by how many they are
 Lack: TypeAlias = tuple[str, set[Cell]]  # whether islands would be left "short" or "shut" off, and which
@@ -92,18 +93,6 @@ class State(Spans):
         return None if counts is None else Answer.join(*self.size, counts)
 
 
-def sights(islands: Iterable[Cell]) -> list[Pair]:
-    """The islands next to each other in a row or column."""
-    found: list[Pair] = []
-    left: dict[int, Cell] = {}
-    above: dict[int, Cell] = {}
-    for island in sorted(islands):
-        r, c = island
-        found += [(last, island) for last in (left.get(r), above.get(c)) if last]
-        left[r] = above[c] = island
-    return found
-
-
 def crossings(pairs: Sequence[Pair]) -> list[list[int]]:
     """For each span those that it would cross."""
     passing: dict[Cell, int] = {}
@@ -116,13 +105,6 @@ def crossings(pairs: Sequence[Pair]) -> list[list[int]]:
                 found[k].append(other)
                 found[other].append(k)
     return found
-
-
-def crosses(one: Pair, other: Pair) -> bool:
-    """Whether two spans meet between their islands."""
-    level, upright = (one, other) if one[0][0] == one[1][0] else (other, one)
-    ((r, c), (r2, c2)), ((y, x), (y2, x2)) = level, upright
-    return r == r2 and x == x2 and c < x < c2 and y < r < y2
 
 
 def broken(state: State) -> list[Cell]:
@@ -156,29 +138,14 @@ def _open_at(state: State, island: Cell) -> list[int]:
     return [k for k in state.at[island] if state.least[k] < state.most[k]]
 
 
-def one_way(state: State) -> Iterator[Found]:
-    """All that an island lacks goes to its one neighbour that is left."""
+def some_each(state: State, ways: int = SIDES, spare: int = ANY) -> Iterator[Found]:
+    """An island, with so many ways left and bridges to spare at most, needs of each way what its others cannot have."""
     for island in state.numbers:
-        ways = _open_at(state, island)
-        if len(ways) == 1 and (needs := state.needs(island)) > 0:
-            yield state.at_least(ways[0], state.least[ways[0]] + needs, _of(state, island))
-
-
-def all_ways(state: State) -> Iterator[Found]:
-    """An island needs all bridges that it can have."""
-    for island in state.numbers:
-        if 0 < state.needs(island) == state.room(island):
-            for k in _open_at(state, island):
-                yield state.at_least(k, state.most[k], _of(state, island))
-
-
-def some_each(state: State) -> Iterator[Found]:
-    """An island needs of each way what its others cannot have."""
-    for island in state.numbers:
-        spare = state.room(island) - state.needs(island)
-        for k in _open_at(state, island):
-            if state.most[k] - spare > state.least[k]:
-                yield state.at_least(k, state.most[k] - spare, _of(state, island))
+        left = _open_at(state, island)
+        if 0 < len(left) <= ways and (extra := state.room(island) - state.needs(island)) <= spare:
+            for k in left:
+                if state.most[k] - extra > state.least[k]:
+                    yield state.at_least(k, state.most[k] - extra, _of(state, island))
 
 
 def closing(alone: bool, state: State) -> Iterator[Found]:
@@ -304,8 +271,8 @@ def suppose(state: State) -> Iterator[Found]:
 
 PLAIN = (some_each, exits)  # what a trial follows
 LADDER = (
-    rung("one-way", Grade.EASY, 1.0, firsts(one_way)),
-    rung("all-ways", Grade.EASY, 1.2, firsts(all_ways)),
+    rung("one-way", Grade.EASY, 1.0, firsts(partial(some_each, ways=1))),
+    rung("all-ways", Grade.EASY, 1.2, firsts(partial(some_each, spare=0))),
     rung("some-each", Grade.EASY, 1.6, firsts(some_each)),
     rung("alone", Grade.EASY, 1.8, partial(closing, True)),
     rung("exit", Grade.MEDIUM, 2.5, firsts(exits)),

@@ -14,7 +14,7 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Basis, Clause, Literal, ParsedFacts, Plain, Untrue, cells_in, values_in
 from bookmaker.puzzles.contract.trials import TRIAL, Rule
 from bookmaker.puzzles.kits.edges.known import Says, way_in
-from bookmaker.puzzles.kits.edges.nouns import sights
+from bookmaker.puzzles.kits.edges.nouns import are_crossed, sights
 
 Way: TypeAlias = tuple[Cell, Cell]  # two islands that see each other
 MOST_NAMED = 4  # islands that are shut off; of more it is told how many they are
@@ -34,13 +34,12 @@ class Charted(Plain):
     def told(self, known: Sequence[Finding]) -> None:
         """Know these too, and what goes without saying."""
         for one in known:
-            (low, high), count = self.bounds[one.cells[0], one.cells[1]], max(one.value, 1)
-            self.bounds[one.cells[0], one.cells[1]] = (
-                (max(low, count), high) if one.holds else (low, min(high, count - 1))
-            )
+            way = one.cells[0], one.cells[1]
+            low, high = self.bounds[way]
+            self.bounds[way] = (max(low, one.value), high) if one.holds else (low, min(high, one.value - 1))
         for way, (low, _) in [*self.bounds.items()]:
             for other in self.ways if low else ():
-                if self.cross(way, other):
+                if are_crossed(way, other):
                     self.bounds[other] = (self.bounds[other][0], 0)
         for island, number in self.numbers.items():
             room = number - sum(self.bounds[way][0] for way in self.at(island))
@@ -51,15 +50,6 @@ class Charted(Plain):
     def at(self, island: Cell) -> list[Way]:
         """The ways of an island."""
         return [way for way in self.ways if island in way]
-
-    @staticmethod
-    def cross(one: Way, other: Way) -> bool:
-        """Whether two ways meet between their islands."""
-        (r, c), (r2, c2) = one
-        (y, x), (y2, x2) = other
-        return (r == r2 and x == x2 and c < x < c2 and y < r < y2) or (
-            y == y2 and c == c2 and x < c < x2 and r < y < r2
-        )
 
     def fits(self, island: Cell) -> list[Counts]:
         """All ways to give an island its bridges within what is known."""
@@ -119,16 +109,14 @@ class Charted(Plain):
 
     def literals(self, finding: Finding) -> Iterator[tuple[Literal, bool]]:
         """That the way has none of the counts that the finding excludes."""
-        count = max(finding.value, 1)
         for other in range(self.cap + 1):
-            if (other >= count) is not finding.holds:
+            if (other >= finding.value) is not finding.holds:
                 yield (finding.cells, other), False
 
     def is_known(self, finding: Finding) -> bool:
         """Whether so many bridges are known, or known to be too many."""
         low, high = self.bounds[finding.cells[0], finding.cells[1]]
-        count = max(finding.value, 1)
-        return low >= count if finding.holds else high < count
+        return low >= finding.value if finding.holds else high < finding.value
 
     def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
         """Whether it names both islands, how many bridges, whether at least or at most, and supposes the opposite."""
@@ -136,7 +124,7 @@ class Charted(Plain):
         return all(
             cells_in(parsed, "cells") == one.cells
             and keys == {"least" if one.holds else "most"}
-            and [*values_in(parsed.get("count", ""))] == [max(one.value, 1) - (not one.holds)]
+            and [*values_in(parsed.get("count", ""))] == [one.value - (not one.holds)]
             for one in concludes
         )
 

@@ -1,14 +1,12 @@
 """Masyu in other programs' words: ids of Pearl in Simon Tatham's collection, addresses of puzz.link."""
 
-from itertools import groupby
-
-from bookmaker.kinds.masyu.board import BLACK, WHITE, Clues
+from bookmaker.kinds.masyu.board import Clues
 from bookmaker.puzzles.contract.abilities import Notation
 from bookmaker.puzzles.kits import exchange
 from bookmaker.source.faults import counted
 
 NAME = "mashu"
-LETTERS = {"W": WHITE, "B": BLACK}  # of an id
+PEARLS = "WB"  # of an id, the white one first
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _THREE = 3  # cells in a sign of an address
 _PLACES = (9, 3, 1)  # what a pearl counts at each of them
@@ -16,21 +14,11 @@ _PLACES = (9, 3, 1)  # what a pearl counts at each of them
 
 def _read_id(text: str) -> Clues:
     head = exchange.read_id(text, like="'5x5:WaBcW'")
-    cells: list[int] = []
-    for sign in head.cells[: head.width * head.height + 1]:
-        if sign not in LETTERS and not "a" <= sign <= "z":
-            raise ValueError(f"the cells of an id cannot hold {sign!r}")
-        cells += [LETTERS[sign]] if sign in LETTERS else [0] * (ord(sign) - 96)
-    return Clues.from_grid(exchange.filled(cells, head.width, head.height, "id"), {})
+    return Clues.from_grid(exchange.read_signs(head.cells, head.width, head.height, PEARLS), {})
 
 
 def _write_id(clues: Clues) -> str:
-    names, text = {pearl: letter for letter, pearl in LETTERS.items()}, ""
-    for pearl, run in groupby(pearl for row in clues.rows for pearl in row):
-        length = len(list(run))
-        rest = chr(96 + length % 26) if length % 26 else ""
-        text += names[pearl] * length if pearl else "z" * (length // 26) + rest
-    return f"{clues.width}x{clues.height}:{text}"
+    return f"{clues.width}x{clues.height}:{exchange.signs(exchange.no_mask(clues.rows, 'an id'), PEARLS)}"
 
 
 def _read_address(text: str) -> Clues:

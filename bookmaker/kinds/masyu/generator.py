@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.loops import arms, boundary, simple
 from bookmaker.puzzles.kits.edges.making import drawn, is_of, kept
-from bookmaker.puzzles.kits.edges.solving import Rule
+from bookmaker.puzzles.kits.edges.solving import Rule, early
 from bookmaker.puzzles.kits.making import thinned
 from bookmaker.puzzles.toolbox.bitgrid import indices
 from bookmaker.seeds import Stream
@@ -27,7 +27,7 @@ CHANGES = 200  # of one loop, until all its pearls tell it
 DRAFTS = 4  # of one attempt
 CONFLICTS = 2000  # of a search for a second answer
 MOST_HARD, MOST_EXPERT = 225, 120  # cells; larger ones take over ten seconds
-_EASY: tuple[Rule[State], ...] = (masks.early,)
+_EASY: tuple[Rule[State], ...] = (early,)
 _MEDIUM = (*_EASY, masks.chained)
 _HARD = (*_MEDIUM, masks.by_colours)
 RULES = {Grade.EASY: _EASY, Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _EASY}

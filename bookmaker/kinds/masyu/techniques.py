@@ -5,19 +5,10 @@ from functools import partial
 
 from bookmaker.kinds.masyu.board import Clues
 from bookmaker.kinds.masyu.reasoning import masks
-from bookmaker.kinds.masyu.reasoning.found import (
-    at_cells,
-    beside_pearls,
-    between,
-    by_ways,
-    early_loop,
-    failing,
-    fours,
-    way_round,
-)
+from bookmaker.kinds.masyu.reasoning.found import at_cells, beside_pearls, fours, way_round
 from bookmaker.kinds.masyu.reasoning.state import State, board_of
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.edges.solving import trial
+from bookmaker.puzzles.kits.edges.solving import each_told, early_loop, trial
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
 
 NEAR = 1  # rounds from cell to cell that are seen at once
@@ -26,12 +17,12 @@ SHORT, LONG = 3, 30  # rounds of following what is supposed
 
 def _figures(state: State, most: int) -> Iterator[Found]:
     """How the line may run through cells that lie together leaves no choice."""
-    yield from by_ways(state, masks.chained(state, most=most), fours)
+    yield from each_told(state, masks.chained(state, most=most), fours)
 
 
 def _inside(state: State) -> Iterator[Found]:
     """Corners joined by known ways and by pearls: whether both lie within the loop, or not, tells the way between."""
-    yield from by_ways(state, masks.by_colours(state), way_round)
+    yield from each_told(state, masks.by_colours(state), way_round)
 
 
 LADDER: tuple[Rung[State], ...] = (
@@ -48,9 +39,9 @@ LADDER: tuple[Rung[State], ...] = (
     rung("together", Grade.MEDIUM, 2.2, partial(_figures, most=NEAR)),
     rung("chain", Grade.MEDIUM, 2.7, partial(_figures, most=masks.ROUNDS)),
     rung("inside", Grade.HARD, 4.0, _inside),
-    rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP, between, failing)),
-    rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_FIGURES, between, failing)),
-    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, between, failing, (masks.by_colours,))),
+    rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP)),
+    rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_FIGURES)),
+    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, (masks.by_colours,))),
 )
 
 

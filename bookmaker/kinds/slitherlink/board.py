@@ -1,6 +1,5 @@
 """Slitherlink's nouns: Params, Clues, Answer and their text code "3x2:2b3a"; geometry only."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
@@ -12,10 +11,10 @@ from pydantic.dataclasses import dataclass as checked
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
-from bookmaker.puzzles.kits.exchange import in_rows
+from bookmaker.puzzles.kits.exchange import read_signs, signs
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.kits.option_checks import symmetric
-from bookmaker.puzzles.toolbox.gridcode import HOLE, masked_numbers, read_head
+from bookmaker.puzzles.toolbox.gridcode import masked_numbers, read_head
 from bookmaker.puzzles.toolbox.near import missing_of
 from bookmaker.source.faults import counted
 
@@ -25,7 +24,8 @@ SMALLEST, LARGEST_SIDE = 5, 25
 MOST_CELLS = 10_000
 Side = Annotated[int, Field(ge=SMALLEST, le=LARGEST_SIDE, description="cells along this side")]
 
-_RUN = re.compile(r"[0-3.]|[a-z]", re.ASCII)
+SIGNS = "0123."  # of a code: numbers, and the sign of a hole
+HOLE = 1 + SIGNS.index(".")
 
 
 @checked(frozen=True, slots=True)
@@ -70,10 +70,8 @@ class Clues(GridClues):
 
     def code(self) -> str:
         """Size, a colon, a digit for each number, letters for runs of blanks (a 1, z 26), a dot for each hole."""
-        signs = {None: HOLE, 0: " "}
-        text = "".join(signs.get(number) or str((number or 0) - 1) for row in self.rows for number in row)
-        runs = re.sub(" +", lambda run: "z" * (len(run[0]) // 26) + _letter(len(run[0]) % 26), text)
-        return f"{self.width}x{self.height}:{runs}"
+        rows = tuple(tuple(HOLE if number is None else number for number in row) for row in self.rows)
+        return f"{self.width}x{self.height}:{signs(rows, SIGNS)}"
 
     @classmethod
     def read_rows(cls, grid: MaskedGrid) -> MaskedGrid:
@@ -92,19 +90,8 @@ class Clues(GridClues):
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text."""
         head = read_head(text, kind=cls.NAME, like=cls.LIKE)
-        count = head.width * head.height
-        cells = list[int | None]()
-        for sign in head.cells[: count + 1]:
-            if not _RUN.fullmatch(sign):
-                raise ValueError(f"a {cls.NAME} code cannot hold {sign!r}")
-            cells += [BLANK] * (ord(sign) - 96) if sign.isalpha() else [None if sign == HOLE else int(sign)]
-        if len(cells) != count:
-            raise ValueError(f"the code does not describe the {counted(count, 'cell')} of a {head.width}x{head.height}")
-        return cls.from_grid(in_rows(cells, head.width), {})
-
-
-def _letter(length: int) -> str:
-    return chr(96 + length) if length else ""
+        rows = read_signs(head.cells, head.width, head.height, SIGNS, "code")
+        return cls.from_grid(tuple(tuple(None if sign == HOLE else sign - 1 for sign in row) for row in rows), {})
 
 
 @dataclass(frozen=True, slots=True)

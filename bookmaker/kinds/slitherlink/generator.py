@@ -19,14 +19,20 @@ from bookmaker.puzzles.contract.proof import Unique
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Lattice, boundary, counts, sides, simple
 from bookmaker.puzzles.kits.edges.making import LARGE, drawn, is_of, kept
-from bookmaker.puzzles.kits.edges.solving import NONE, joined
+from bookmaker.puzzles.kits.edges.solving import NONE, early, joined
 from bookmaker.puzzles.kits.making import orbits, thinned
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 from bookmaker.seeds import Stream
 
-_MEDIUM = (masks.early, masks.by_all_chains, masks.same_side)
+_EASY: tuple[masks.Rule, ...] = (early,)
+_MEDIUM = (*_EASY, masks.by_all_chains, masks.same_side)
 _HARD = (*_MEDIUM, masks.every_related, masks.one_inside)
-RULES = {Grade.EASY: (masks.early,), Grade.MEDIUM: _MEDIUM, Grade.HARD: _HARD, Grade.EXPERT: _HARD}
+RULES: dict[Grade, tuple[masks.Rule, ...]] = {
+    Grade.EASY: (early,),
+    Grade.MEDIUM: _MEDIUM,
+    Grade.HARD: _HARD,
+    Grade.EXPERT: _HARD,
+}
 
 AREA = 0.54  # of the cells that lie within the loop
 LATE = (7, 1, -3, 9)  # how late a number of each value is taken away: twos go, threes stay, as in print
@@ -131,12 +137,8 @@ class Draft:
         The slow rules wait for single ones. Once more than `most` stay, the others do too.
         """
 
-        plain = rules[: len(_MEDIUM)]
-
         def followed(known: State, printed: int, gone: int, is_one: bool) -> State | None:
-            if known.board.every == printed and (rules == plain or not is_one):
-                return known  # all others of the half before went, so this is what followed without both halves
-            return self.followed(known, printed, rules if is_one else plain, gone)
+            return self.followed(known, printed, rules if is_one else rules[: len(_MEDIUM)], gone)
 
         if not self.is_told(self.every, rules):
             return self.every

@@ -5,12 +5,11 @@ from functools import partial
 
 from bookmaker.kinds.slitherlink.board import Clues
 from bookmaker.kinds.slitherlink.reasoning import masks
-from bookmaker.kinds.slitherlink.reasoning.found import at_face, by_number, by_point, by_side, chain, way_round
+from bookmaker.kinds.slitherlink.reasoning.found import at_face, by_number, by_point, chain, one_inside, way_round
 from bookmaker.kinds.slitherlink.reasoning.patterns import beside, corner, diagonal
 from bookmaker.kinds.slitherlink.reasoning.state import State, begun, board_of
-from bookmaker.kinds.slitherlink.reasoning.trials import early_loop, failing, one_inside, supposed
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.edges.solving import trial
+from bookmaker.puzzles.kits.edges.solving import each_told, early_loop, trial
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, rung
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -20,13 +19,12 @@ SHORT, LONG = 3, 30  # rounds of following what is supposed
 
 def _sectors(state: State, most: int) -> Iterator[Found]:
     """What a number leaves to the two sides at a corner, and so to the two sides beyond that dot."""
-    edges, _ = masks.chained(state, most=most)
-    yield from by_side(state, edges, chain)
+    yield from each_told(state, masks.chained(state, most=most), chain)
 
 
 def _same_side(state: State) -> Iterator[Found]:
     """Two cells joined by sides that are known: whether both lie within the loop, or not, tells the side between."""
-    yield from by_side(state, masks.same_side(state), way_round)
+    yield from each_told(state, masks.same_side(state), way_round)
 
 
 def _number_and_sides(state: State) -> Iterator[Found]:
@@ -37,28 +35,13 @@ def _number_and_sides(state: State) -> Iterator[Found]:
             yield at_face(state, v, edges)
 
 
-def _full(state: State) -> int:
-    (_, n1, n2, n3), on = state.board.numbered, state.look.on
-    return n1 & on[0] | n2 & on[1] | n3 & on[2]
-
-
-def _needs(state: State) -> int:
-    (_, n1, n2, n3), off = state.board.numbered, state.look.off
-    return n1 & off[2] | n2 & off[1] | n3 & off[0]
-
-
-def _goes_on(state: State) -> int:
-    on, off = state.look.arms_on, state.look.arms_off
-    return on[0] & ~on[1] & off[1]
-
-
 LADDER: tuple[Rung[State], ...] = (
-    rung("nought", Grade.EASY, 1.0, by_number(lambda state: state.board.numbered[0], is_on=False), settles=True),
-    rung("full", Grade.EASY, 1.0, by_number(_full, is_on=False), settles=True),
-    rung("no-branch", Grade.EASY, 1.0, by_point(lambda state: state.look.arms_on[1], is_on=False)),
-    rung("needs", Grade.EASY, 1.1, by_number(_needs, is_on=True), settles=True),
-    rung("dead-end", Grade.EASY, 1.1, by_point(lambda state: state.look.arms_off[2], is_on=False)),
-    rung("goes-on", Grade.EASY, 1.1, by_point(_goes_on, is_on=True)),
+    rung("nought", Grade.EASY, 1.0, by_number(lambda board, look: board.numbered[0], is_on=False), settles=True),
+    rung("full", Grade.EASY, 1.0, by_number(masks.full, is_on=False), settles=True),
+    rung("no-branch", Grade.EASY, 1.0, by_point(lambda board, look: look.arms_on[1], is_on=False)),
+    rung("needs", Grade.EASY, 1.1, by_number(masks.needs, is_on=True), settles=True),
+    rung("dead-end", Grade.EASY, 1.1, by_point(lambda board, look: look.arms_off[2], is_on=False)),
+    rung("goes-on", Grade.EASY, 1.1, by_point(masks.goes_on, is_on=True)),
     rung("corner-three", Grade.EASY, 1.2, partial(corner, number=3)),
     rung("corner-one", Grade.EASY, 1.2, partial(corner, number=1)),
     rung("corner-two", Grade.EASY, 1.2, partial(corner, number=2)),
@@ -70,9 +53,9 @@ LADDER: tuple[Rung[State], ...] = (
     rung("same-side", Grade.MEDIUM, 2.8, _same_side),
     rung("number-and-sides", Grade.HARD, 4.0, _number_and_sides),
     rung("one-inside", Grade.HARD, 4.5, one_inside),
-    rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP, supposed, failing)),
-    rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_CORNERS, supposed, failing)),
-    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, supposed, failing, masks.SLOW)),
+    rung("short-trial", Grade.EXPERT, 7.0, trial(SHORT, masks.CHEAP)),
+    rung("long-trial", Grade.EXPERT, 12.0, trial(LONG, masks.WITH_CORNERS)),
+    rung("deep-trial", Grade.EXPERT, 16.0, trial(LONG, masks.ALL, masks.SLOW)),
 )
 
 

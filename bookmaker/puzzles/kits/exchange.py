@@ -250,26 +250,26 @@ def walls(rooms: MaskedGrid) -> str:
     return gaps(of[one] != of[other] for one, other in edges(len(rooms[0]), len(rooms), by_columns=True))
 
 
-def read_signs(text: str, width: int, height: int) -> Grid:
-    """The rows of an id with one sign a cell: a digit, or A and up from 10; a letter for a run of blanks, here 0.
+def read_signs(text: str, width: int, height: int, known: str = _SIGNS, form: str = "id") -> Grid:
+    """The rows of a text with one sign a cell, of those known the first for 1; a letter for a run of blanks, here 0.
 
-    ValueError for another text, and for the number 0.
+    ValueError, naming the form, for another text.
     """
     cells: list[int] = []
     for sign in text[: width * height + 1]:
-        if not (sign in _SIGNS or "a" <= sign <= "z"):
-            raise ValueError(f"the cells of an id cannot hold {sign!r}")
-        cells += [_SIGNS.index(sign) + 1] if sign in _SIGNS else [0] * (ord(sign) - 96)
-    return filled(cells, width, height, "id")
+        if not (sign in known or "a" <= sign <= "z"):
+            raise ValueError(f"the cells of this {form} cannot hold {sign!r}")
+        cells += [known.index(sign) + 1] if sign in known else [0] * (ord(sign) - 96)
+    return filled(cells, width, height, form)
 
 
-def signs(rows: Grid) -> str:
+def signs(rows: Grid, known: str = _SIGNS) -> str:
     """The signs of numbers from 1, where 0 is blank; undoes `read_signs`."""
     parts = []
     for number, group in groupby(number for row in rows for number in row):
         length = len(list(group))
         rest = chr(96 + length % 26) if length % 26 else ""
-        parts.append(_SIGNS[number - 1] * length if number else "z" * (length // 26) + rest)
+        parts.append(known[number - 1] * length if number else "z" * (length // 26) + rest)
     return "".join(parts)
 
 

@@ -1,14 +1,15 @@
 """What is found, for sentences and pictures: ways from a cell or between two, and the cells that give the reason."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from bookmaker.kinds.masyu.reasoning import masks
-from bookmaker.kinds.masyu.reasoning.masks import Rule, Ways
+from bookmaker.kinds.masyu.reasoning.masks import Rule
 from bookmaker.kinds.masyu.reasoning.state import State
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.solving import fewest, holds_all, singly, ways_named
+from bookmaker.puzzles.kits.edges.solving import fewest, holds_all, ways_named
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
@@ -24,12 +25,10 @@ def at_cells(rule: Rule) -> Technique:
         a_on, d_on, a_off, d_off = by_cell.edges(state)
         a, d = a_on | a_off, d_on | d_off
         for v in indices((a | a << 1 | d | d << stride) & state.lattice.points):
-            right, left, down, up = ((by_cell.on[way] >> v & 1) << v for way in range(4))
-            off = [(by_cell.off[way] >> v & 1) << v for way in range(4)]
-            edges = Ways((right, left, down, up), (off[0], off[1], off[2], off[3])).edges(state)
+            edges = by_cell.at(1 << v).edges(state)
             if any(edges):
                 place = state.lattice.place(v)
-                yield Found(edges, (place,), ways_named(state, v, edges), because=lambda place=place: Marks((place,)))  # type: ignore[misc]
+                yield Found(edges, (place,), ways_named(state, v, edges), because=partial(Marks, (place,)))
 
     return technique
 
@@ -42,40 +41,12 @@ def beside_pearls(rule: Rule) -> Technique:
         for way, back in enumerate((-1, 1, -stride, stride)):
             cells = (by_cell.on[way] | by_cell.off[way]) & state.lattice.points
             for v in indices(cells):
-                planes = [0, 0, 0, 0]
-                planes[way] = 1 << v
-                one = (planes[0], planes[1], planes[2], planes[3])
-                edges = (Ways(on=one) if by_cell.on[way] >> v & 1 else Ways(off=one)).edges(state)
+                edges = by_cell.at(1 << v, (way,)).edges(state)
                 if any(edges):
                     facts: Facts = (("pearl", (state.lattice.place(v + back),)), *ways_named(state, v, edges))
                     yield Found(edges, (state.lattice.place(v),), facts)
 
     return technique
-
-
-def between(state: State, edge: Edges, is_down: bool, v: int, facts: Facts = ()) -> Found:
-    """What is found about one way, with the two cells between which it leads, and the fact `so`."""
-    so = "drawn" if edge.across_on | edge.down_on else "closed"
-    return Found(edge, state.cells(v, is_down), (("so", so), *facts))
-
-
-def by_ways(state: State, edges: Edges, because: Callable[[State, Edges, bool, int], Marks]) -> Iterator[Found]:
-    """Each of these ways, with a reason that is looked for when it is asked for."""
-    for edge, is_down, v in singly(edges):
-        one = between(state, edge, is_down, v)
-        yield Found(
-            edge,
-            one.cells,
-            one.facts,
-            because=lambda edge=edge, is_down=is_down, v=v: because(state, edge, is_down, v),  # type: ignore[misc]
-        )
-
-
-def early_loop(state: State) -> Iterator[Found]:
-    """A way that would close the loop while another line or a pearl is left out."""
-    for edge, is_down, v in singly(masks.early(state)):
-        left = (state.lattice.place(masks.left_out(state, v)),)
-        yield between(state, edge, is_down, v, (("left", left),))
 
 
 def fours(state: State, edge: Edges, is_down: bool, v: int) -> Marks:
@@ -123,18 +94,6 @@ def _corners(state: State, edge: Edges, places: Sequence[Cell]) -> str:
         else:
             named.append(name)
     return " ".join(reversed(named))
-
-
-def failing(state: State) -> list[Cell]:
-    """The cells where what is known of ways cannot be; those that a closed loop leaves out."""
-    look, board, points = state.look, state.board, state.lattice.points
-    wrong = look.ons[2] | look.ons[0] & look.offs[2] | board.pearls & look.offs[2]
-    wrong |= (look.on[0] & look.off[0]) | (look.on[1] & look.off[1]) | (look.on[2] & look.off[2])
-    level, upright = look.on[0] & look.on[1], look.on[2] & look.on[3]
-    wrong |= board.black & (level | upright) | board.white & (look.ons[1] & ~(level | upright))
-    if not wrong & points:
-        wrong = board.pearls & ~look.ons[1] or look.ons[0] & ~look.ons[1] or board.pearls or look.ons[0]
-    return [state.lattice.place(v) for v in indices(wrong & points)]
 
 
 def _spanned(places: Sequence[Cell]) -> tuple[Cell, ...]:

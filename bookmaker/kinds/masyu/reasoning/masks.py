@@ -1,14 +1,15 @@
 """What follows for all cells at once: the ways from them, to the right, left, down and up, that are on, and off."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from bookmaker.kinds.masyu.reasoning.state import Board, Look, State
 from bookmaker.puzzles.contract.grading import Contradiction
-from bookmaker.puzzles.kits.edges import solving
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Planes
+from bookmaker.puzzles.kits.edges.solving import Rule as Follows
+from bookmaker.puzzles.kits.edges.solving import early
 
 NOWHERE: Planes = (0, 0, 0, 0)
 ROUNDS = 40  # of figures; chains are shorter
@@ -20,6 +21,12 @@ class Ways(NamedTuple):
 
     on: Planes = NOWHERE
     off: Planes = NOWHERE
+
+    def at(self, cells: int, ways: Collection[int] = range(4)) -> Self:
+        """Those from some cells, perhaps only to some sides."""
+        kept = [cells if way in ways else 0 for way in range(4)]
+        (a, b, c, d), (e, f, g, h) = ([one & other for one, other in zip(some, kept, strict=True)] for some in self)
+        return type(self)((a, b, c, d), (e, f, g, h))
 
     def edges(self, state: State) -> Edges:
         """The same as edges, those that are open."""
@@ -193,18 +200,6 @@ def settle(state: State, wanted_a: int, wanted_d: int) -> bool:
     return True
 
 
-def early(state: State) -> Edges:
-    """The open ways that would close the loop too early."""
-    return solving.early(state, finishes)
-
-
-def finishes(state: State, edge: Edges) -> bool:
-    """Whether with this way, which closes the only line, all pearls are on it."""
-    grid = state.lattice
-    a, d = state.on_a | edge.across_on, state.on_d | edge.down_on
-    return not state.board.pearls & ~(a | a << 1 | d | d << grid.stride)
-
-
 # Figures: how the line may run through a cell. Its arms, by their places; of the empty one none.
 ARMS = ((), (RIGHT, LEFT), (DOWN, UP), (RIGHT, DOWN), (RIGHT, UP), (LEFT, DOWN), (LEFT, UP))
 EMPTY, LEVEL, UPRIGHT = range(3)
@@ -341,13 +336,6 @@ def by_colours(state: State) -> Edges:
     return state.colours.told(state)
 
 
-def left_out(state: State, one: int) -> int:
-    """A cell that a loop closed between the ends of a path would leave out: one with another line, or a pearl."""
-    own = sum(1 << v for v in state.path(one))
-    left = state.look.ons[0] & ~own or state.board.pearls & ~own
-    return (left & -left).bit_length() - 1
-
-
-CHEAP: tuple[solving.Rule[State], ...] = (plain, early)
+CHEAP: tuple[Follows[State], ...] = (plain, early)
 WITH_FIGURES = (*CHEAP, chained)
 ALL = (*WITH_FIGURES, by_colours)

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bookmaker.kinds.masyu.board import WHITE, Answer, Clues
+from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.kits.edges.faces import RING, Colours
+from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Lattice, Planes, arms, counts, lattice
 from bookmaker.puzzles.kits.edges.solving import Known
+from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 
@@ -110,16 +113,37 @@ class State(Known):
         goes = right & straight >> 1 | left & straight << 1, down & straight >> stride | up & straight << stride
         return not (self.board.white & ~white | self.board.black & ~(goes[0] & goes[1] & ~straight))
 
+    def named(self, edge: Edges, is_down: bool, v: int, facts: Facts = ()) -> Found:
+        """What is found about a way, with the two cells between which it leads, and the fact `so`."""
+        so = "drawn" if edge.across_on | edge.down_on else "closed"
+        return Found(edge, self.cells(v, is_down), (("so", so), *facts))
+
+    def finishes(self, edge: Edges) -> bool:
+        """Whether with this way, which closes the only line, all pearls are on it."""
+        a, d = self.on_a | edge.across_on, self.on_d | edge.down_on
+        return not self.board.pearls & ~(a | a << 1 | d | d << self.lattice.stride)
+
+    def left_out(self, is_down: bool, v: int) -> Cell:
+        """A cell with another line, or a pearl."""
+        own = sum(1 << point for point in self.path(v))
+        left = self.look.ons[0] & ~own or self.board.pearls & ~own
+        return self.lattice.place((left & -left).bit_length() - 1)
+
+    def failing(self) -> list[Cell]:
+        """The cells where what is known of ways cannot be; those that a closed loop leaves out."""
+        look, board, points = self.look, self.board, self.lattice.points
+        wrong = look.ons[2] | look.ons[0] & look.offs[2] | board.pearls & look.offs[2]
+        wrong |= (look.on[0] & look.off[0]) | (look.on[1] & look.off[1]) | (look.on[2] & look.off[2])
+        level, upright = look.on[0] & look.on[1], look.on[2] & look.on[3]
+        wrong |= board.black & (level | upright) | board.white & (look.ons[1] & ~(level | upright))
+        if not wrong & points:
+            wrong = board.pearls & ~look.ons[1] or look.ons[0] & ~look.ons[1] or board.pearls or look.ons[0]
+        return [self.lattice.place(v) for v in indices(wrong & points)]
+
     def allows(self, answer: Answer) -> bool:
         """Whether the answer's line has each way that is on and none that is off."""
-        planes = [0, 0]
-        for r, row in enumerate(answer.rows):
-            for c, mask in enumerate(row):
-                v = self.lattice.at(r, c)
-                planes[0] |= ((mask or 0) & 1) << v
-                planes[1] |= ((mask or 0) >> 3 & 1) << v
-        across, down = planes
-        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)
+        held = [(self.lattice.at(r, c), mask or 0) for r, row in enumerate(answer.rows) for c, mask in enumerate(row)]
+        return self.agrees(sum((mask & 1) << v for v, mask in held), sum((mask >> 3 & 1) << v for v, mask in held))
 
 
 def _tells(colours: Colours, is_black: bool, one: tuple[int, int], other: tuple[int, int]) -> bool:

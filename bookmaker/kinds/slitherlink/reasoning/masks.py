@@ -1,35 +1,47 @@
 """What follows for the whole grid at once, as edges: the cheap half of each technique, which gives no reasons."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from bookmaker.kinds.slitherlink.reasoning.state import Board, State
+from bookmaker.kinds.slitherlink.reasoning.state import Board, Look, State
 from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.kits.edges import solving
 from bookmaker.puzzles.kits.edges.faces import cut_faces
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import counts, sides
-from bookmaker.puzzles.kits.edges.solving import NONE, joined
+from bookmaker.puzzles.kits.edges.solving import NONE, early, joined
 from bookmaker.puzzles.toolbox.bitgrid import indices
 
 Corner: TypeAlias = list[int]  # faces at one of whose corners no, one, both sides cannot be
+Side: TypeAlias = tuple[int, int, int]
 Corners: TypeAlias = list[Corner]  # upper left, upper right, lower left, lower right
 Rule: TypeAlias = solving.Rule[State]
 
 ROUNDS = 40  # of sectors; chains are shorter
 
 
+def full(board: Board, look: Look) -> int:
+    """The numbers that have all their lines, but noughts."""
+    (_, n1, n2, n3), on = board.numbered, look.on
+    return n1 & on[0] | n2 & on[1] | n3 & on[2]
+
+
+def needs(board: Board, look: Look) -> int:
+    """The numbers that need all sides that are left."""
+    (_, n1, n2, n3), off = board.numbered, look.off
+    return n1 & off[2] | n2 & off[1] | n3 & off[0]
+
+
+def goes_on(board: Board, look: Look) -> int:
+    """The dots with one line, and one way on."""
+    return look.arms_on[0] & ~look.arms_on[1] & look.arms_off[1]
+
+
 def faces_and_points(state: State) -> Edges:
     """All that single numbers and single dots say."""
-    look, stride = state.look, state.lattice.stride
-    n0, n1, n2, n3 = state.board.numbered
-    on, off, arms_on, arms_off = look.on, look.off, look.arms_on, look.arms_off
-    done = n0 | n1 & on[0] | n2 & on[1] | n3 & on[2]
-    lack = n1 & off[2] | n2 & off[1] | n3 & off[0]
-    shut = arms_on[1] | arms_off[2]
-    goes = arms_on[0] & ~arms_on[1] & arms_off[1]
-    a, d = state.open_a, state.open_d
+    board, look, stride, a, d = state.board, state.look, state.lattice.stride, state.open_a, state.open_d
+    done, lack, goes = board.numbered[0] | full(board, look), needs(board, look), goes_on(board, look)
+    shut = look.arms_on[1] | look.arms_off[2]
     return Edges(
         a & (lack | lack << stride | goes | goes >> 1),
         d & (lack | lack << 1 | goes | goes >> stride),
@@ -75,27 +87,17 @@ def settle(state: State, told: Edges, wanted_a: int, wanted_d: int) -> bool:
     return True
 
 
-def early(state: State) -> Edges:
-    """The open sides that would close the loop too early."""
-    return solving.early(state, finishes)
-
-
-def finishes(state: State, edge: Edges) -> bool:
-    """Whether with this edge, which closes the only line, every number is met."""
-    one, two, three, _ = counts(*sides(state.on_a | edge.across_on, state.on_d | edge.down_on, state.lattice.stride))
-    n0, n1, n2, n3 = state.board.numbered
-    return not (n0 & one | n1 & (~one | two) | n2 & (~two | three) | n3 & ~three)
+def _sides(state: State) -> Sequence[tuple[Side, Side]]:
+    """The side across and the side down at each corner of all faces: on and off, and how far their bits are shifted."""
+    stride = state.lattice.stride
+    top, left = (state.on_a, state.off_a, 0), (state.on_d, state.off_d, 0)
+    bottom, right = (top[0] >> stride, top[1] >> stride, stride), (left[0] >> 1, left[1] >> 1, 1)
+    return (top, left), (top, right), (bottom, left), (bottom, right)
 
 
 def corners(state: State) -> Corners:
     """Of the two sides at each corner of each face: where none, one, both are impossible, as known sides say."""
-    stride = state.lattice.stride
-    top, left = (state.on_a, state.off_a), (state.on_d, state.off_d)
-    right, bottom = (state.on_d >> 1, state.off_d >> 1), (state.on_a >> stride, state.off_a >> stride)
-    return [
-        [x[0] | y[0], x[0] & y[0] | x[1] & y[1], x[1] | y[1]]
-        for x, y in ((top, left), (top, right), (bottom, left), (bottom, right))
-    ]
+    return [[x[0] | y[0], x[0] & y[0] | x[1] & y[1], x[1] | y[1]] for x, y in _sides(state)]
 
 
 def spread(board: Board, before: Corners) -> Corners:
@@ -123,27 +125,18 @@ def opposite(board: Board, q: int, known: Corner, other: Corner) -> Corner:
 
 def by_corners(state: State, known: Corners) -> Edges:
     """The sides that are told by what is impossible at the corners."""
-    stride = state.lattice.stride
-    on, off = [0, 0], [0, 0]
-    top, left = (state.on_a, state.off_a), (state.on_d, state.off_d)
-    right, bottom = (state.on_d >> 1, state.off_d >> 1), (state.on_a >> stride, state.off_a >> stride)
-    pairs = (
-        (top, (0, 0), left, (1, 0)),
-        (top, (0, 0), right, (1, 1)),
-        (bottom, (0, stride), left, (1, 0)),
-        (bottom, (0, stride), right, (1, 1)),
-    )
-    for (none, one, both), (x, (x_down, x_shift), y, (y_down, y_shift)) in zip(known, pairs, strict=True):
-        on[x_down] |= (none & one | none & y[1] | one & y[0]) << x_shift
-        on[y_down] |= (none & one | none & x[1] | one & x[0]) << y_shift
-        off[x_down] |= (one & both | one & y[1] | both & y[0]) << x_shift
-        off[y_down] |= (one & both | one & x[1] | both & x[0]) << y_shift
+    on_a = on_d = off_a = off_d = 0
+    for (none, one, both), ((x_on, x_off, x), (y_on, y_off, y)) in zip(known, _sides(state), strict=True):
+        on_a |= (none & one | none & y_off | one & y_on) << x
+        on_d |= (none & one | none & x_off | one & x_on) << y
+        off_a |= (one & both | one & y_off | both & y_on) << x
+        off_d |= (one & both | one & x_off | both & x_on) << y
     a, d = state.open_a, state.open_d
-    return Edges(on[0] & a, on[1] & d, off[0] & a, off[1] & d)
+    return Edges(on_a & a, on_d & d, off_a & a, off_d & d)
 
 
-def chained(state: State, least: int = 1, most: int = ROUNDS) -> tuple[Edges, int]:
-    """What sectors tell after the fewest rounds that tell anything, and how many those are; nothing within fewer."""
+def chained(state: State, least: int = 1, most: int = ROUNDS) -> Edges:
+    """What sectors tell after the fewest rounds, from the `least` on, that tell anything."""
     now = corners(state)
     for rounds in range(1, most + 1):
         after = spread(state.board, now)
@@ -153,8 +146,8 @@ def chained(state: State, least: int = 1, most: int = ROUNDS) -> tuple[Edges, in
         if rounds >= least:
             found = by_corners(state, now)
             if any(found):
-                return found, rounds
-    return NONE, 0
+                return found
+    return NONE
 
 
 def same_side(state: State) -> Edges:
@@ -216,23 +209,17 @@ def parted(state: State) -> Iterator[tuple[int, Edges, bool, bool]]:
 
 def _sides_to(state: State, v: int, known: tuple[int, int]) -> Edges:
     """The open sides of a face to others that lie on the same side as it, and to those that do not."""
-    edges, stride = [0, 0, 0, 0], state.lattice.stride
-    for is_down, at, there in ((0, v, v - stride), (0, v + stride, v + stride), (1, v, v - 1), (1, v + 1, v + 1)):
-        if (state.open_d if is_down else state.open_a) >> at & 1:
-            for on, faces in zip((2, 0), known, strict=True):
-                if faces >> there & 1:
-                    edges[is_down + on] |= 1 << at
-    return Edges(*edges)
+    face, stride, (same, other) = 1 << v, state.lattice.stride, known
+    on, off = (
+        (face & faces << stride | face << stride & faces, face & faces << 1 | face << 1 & faces)
+        for faces in (other, same)
+    )
+    return state.new(Edges(*on, *off))
 
 
 def one_inside(state: State) -> Edges:
     """All that follows from there being one inside and one outside."""
     return joined(edges for _, edges, _, _ in parted(state))
-
-
-def by_chains(state: State) -> Edges:
-    """What sectors tell after the fewest rounds that tell anything."""
-    return chained(state)[0]
 
 
 def by_all_chains(state: State) -> Edges:
@@ -248,6 +235,6 @@ def by_all_chains(state: State) -> Edges:
 
 
 CHEAP = (faces_and_points, early)
-WITH_CORNERS = (*CHEAP, by_chains)
+WITH_CORNERS = (*CHEAP, chained)
 SLOW = (same_side, every_related, one_inside)  # from cell to cell
 ALL = (*WITH_CORNERS, *SLOW)

@@ -2,12 +2,12 @@
 
 import functools
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from bookmaker.kinds.slitherlink.reasoning.found import cell, is_within
 from bookmaker.kinds.slitherlink.reasoning.state import Board, State
 from bookmaker.puzzles.contract.marks import Marks
 from bookmaker.puzzles.kits.edges.lines import Edges
-from bookmaker.puzzles.kits.edges.loops import bits, boundary, counts, sides
+from bookmaker.puzzles.kits.edges.loops import bits, boundary
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.toolbox.bitgrid import gathered, indices
 
@@ -24,19 +24,12 @@ def beside_in(board: Board) -> Sequence[tuple[tuple[int, int], Edges, int]]:
     found = []
     for v in indices(threes & threes >> 1):
         edges = Edges(0, 7 << v, 0, 1 << v + 1 - stride | 1 << v + 1 + stride)
-        found.append(((v, v + 1), edges, _unmet(board, 3 << v)))
+        found.append(((v, v + 1), edges, board.unmet(*boundary(board.grid, 3 << v))))
     for v in indices(threes & threes >> stride):
         across = 1 << v | 1 << v + stride | 1 << v + 2 * stride
         edges = Edges(across, 0, 1 << v + stride - 1 | 1 << v + stride + 1)
-        found.append(((v, v + stride), edges, _unmet(board, 1 << v | 1 << v + stride)))
+        found.append(((v, v + stride), edges, board.unmet(*boundary(board.grid, 1 << v | 1 << v + stride))))
     return [one for one in found if one[2]]
-
-
-def _unmet(board: Board, pair: int) -> int:
-    """The numbered faces that a loop round a pair of faces alone would leave unmet."""
-    one, two, three, four = counts(*sides(*boundary(board.grid, pair), board.grid.stride))
-    n0, n1, n2, n3 = board.numbered
-    return n0 & one | n1 & (~one | two) | n2 & (~two | three) | n3 & (~three | four)
 
 
 @functools.lru_cache(maxsize=64)
@@ -83,7 +76,7 @@ def beside(state: State) -> Iterator[Found]:
                 near |= (near << 1 | near >> 1 | near << stride | near >> stride) & state.lattice.faces
             other = indices(near & unmet)[0]
             number = next(k for k in range(4) if state.board.numbered[k] >> other & 1)
-            yield from _patterned(state, faces, edges, (("number", number), ("other", (cell(state, other),))))
+            yield from _patterned(state, faces, edges, (("number", number), ("other", (state.cell(other),))))
 
 
 def diagonal(state: State) -> Iterator[Found]:
@@ -97,15 +90,15 @@ def corner(state: State, number: int) -> Iterator[Found]:
     for faces, edges in corners_in(state.board, number):
         new = state.new(edges)
         places = {state.cells(v, is_down) for _, is_down, v in bits(new)}
-        beside = tuple(sorted(place for both in places for place in both if is_within(state, place)))
+        beside = tuple(sorted(place for both in places for place in both if state.is_within(place)))
         yield from _patterned(state, faces, edges, (("around", beside),))
 
 
 def _patterned(state: State, faces: Sequence[int], edges: Edges, facts: Facts = ()) -> Iterator[Found]:
     new = state.new(edges)
     if any(new):
-        cells = tuple(cell(state, v) for v in faces)
-        yield Found(new, cells, facts, because=lambda: Marks(cells))
+        cells = tuple(state.cell(v) for v in faces)
+        yield Found(new, cells, facts, because=partial(Marks, cells))
 
 
 def everything(board: Board) -> list[tuple[int, int, Edges]]:

@@ -9,8 +9,11 @@ from typing import NamedTuple
 from bookmaker.kinds.slitherlink.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell, Contradiction
 from bookmaker.puzzles.kits.edges.faces import Colours
-from bookmaker.puzzles.kits.edges.loops import Lattice, arms, counts, inside, lattice, sides
-from bookmaker.puzzles.kits.edges.solving import Known
+from bookmaker.puzzles.kits.edges.lines import Edges
+from bookmaker.puzzles.kits.edges.loops import Lattice, arms, boundary, counts, inside, lattice, sides
+from bookmaker.puzzles.kits.edges.solving import Known, named
+from bookmaker.puzzles.kits.ladder import Facts, Found
+from bookmaker.puzzles.toolbox.bitgrid import indices
 
 
 class Board(NamedTuple):
@@ -24,6 +27,12 @@ class Board(NamedTuple):
     def every(self) -> int:
         """The faces with a number."""
         return self.numbered[0] | self.numbered[1] | self.numbered[2] | self.numbered[3]
+
+    def unmet(self, across: int, down: int) -> int:
+        """The faces whose number has more or fewer sides among these."""
+        one, two, three, four = counts(*sides(across, down, self.grid.stride))
+        n0, n1, n2, n3 = self.numbered
+        return n0 & one | n1 & (~one | two) | n2 & (~two | three) | n3 & (~three | four)
 
 
 EMPTY = Board(lattice(2, 2), (0, 0, 0, 0))
@@ -48,7 +57,7 @@ def begun(board: Board) -> State:
 
 
 class Look(NamedTuple):
-    """Where sides are drawn and crossed: faces and points with at least one, two, three or four; what is open."""
+    """Where sides are drawn and crossed: faces and points with at least one, two, three, four; open and wrong ones."""
 
     on: tuple[int, int, int, int]
     off: tuple[int, int, int, int]
@@ -56,6 +65,8 @@ class Look(NamedTuple):
     arms_off: tuple[int, int, int, int]
     open_faces: int
     open_points: int
+    wrong_faces: int
+    wrong_points: int
 
 
 @dataclass(slots=True)
@@ -67,24 +78,25 @@ class State(Known):
     @property
     def look(self) -> Look:
         """What is drawn and crossed around faces and points; Contradiction where that cannot be."""
+        found: Look = self._look or self.seen
+        if found.wrong_faces | found.wrong_points:
+            raise Contradiction
+        return found
+
+    @property
+    def seen(self) -> Look:
+        """The same, whether it can be or not."""
         if self._look is None:
             stride = self.lattice.stride
-            on = counts(*sides(self.on_a, self.on_d, stride))
-            off = counts(*sides(self.off_a, self.off_d, stride))
+            on, off = counts(*sides(self.on_a, self.on_d, stride)), counts(*sides(self.off_a, self.off_d, stride))
             arms_on = counts(*arms(self.on_a, self.on_d, stride))
             arms_off = counts(*arms(self.off_a, self.off_d, stride))
             n0, n1, n2, n3 = self.board.numbered
-            if (
-                n0 & on[0]
-                | n1 & (on[1] | off[3])
-                | n2 & (on[2] | off[2])
-                | n3 & (on[3] | off[1])
-                | arms_on[2]
-                | arms_on[0] & arms_off[2]
-            ):
-                raise Contradiction
+            faces = n0 & on[0] | n1 & (on[1] | off[3]) | n2 & (on[2] | off[2]) | n3 & (on[3] | off[1])
+            points = arms_on[2] | arms_on[0] & arms_off[2]
             a, d = self.open_a, self.open_d
-            self._look = Look(on, off, arms_on, arms_off, a | a >> stride | d | d >> 1, a | a << 1 | d | d << stride)
+            around = (a | a >> stride | d | d >> 1, a | a << 1 | d | d << stride)
+            self._look = Look(on, off, arms_on, arms_off, *around, faces, points)
         found: Look = self._look
         return found
 
@@ -105,12 +117,64 @@ class State(Known):
             else ((row - 2, column - 1), (row - 1, column - 1))
         )
 
+    def cell(self, v: int) -> Cell:
+        """The (row, column) of a face; beyond the grid -1, or one more than there are."""
+        row, column = divmod(v, self.lattice.stride)
+        return row - 1, column - 1
+
+    def is_within(self, place: Cell) -> bool:
+        """Whether a cell lies in the grid."""
+        return 0 <= place[0] < self.lattice.height - 1 and 0 <= place[1] < self.lattice.width - 1
+
+    def naming(self, is_down: bool, v: int) -> int:
+        """The face that names a side: of both the one that is there, or the upper left one."""
+        one = v - (1 if is_down else self.lattice.stride)
+        place = self.cell(one)
+        return one if self.is_within(place) and place not in self.board.holes else v
+
+    def sides_named(self, v: int, edges: Edges) -> Facts:
+        """Which sides of a face these edges draw and cross, as facts, and which of both there are."""
+        stride = self.lattice.stride
+        names = {(False, v): "above", (True, v + 1): "right", (False, v + stride): "below", (True, v): "left"}
+        return named(names, edges, ("so", "drawn", "crossed"))
+
+    def sides_of(self, v: int, edges: Edges, facts: Facts = ()) -> Found:
+        """What is found about sides of one face, with its number where it has one."""
+        own: Facts = tuple(("number", k) for k in range(4) if self.board.numbered[k] >> v & 1)
+        return Found(edges, (self.cell(v),), (*own, *self.sides_named(v, edges), *facts))
+
+    def named(self, edge: Edges, is_down: bool, v: int, facts: Facts = ()) -> Found:
+        """What is found about one side, as one of the cell that names it."""
+        return self.sides_of(self.naming(is_down, v), edge, facts)
+
     @property
     def is_met(self) -> bool:
         """Whether each number has all its sides."""
-        one, two, three, _ = counts(*sides(self.on_a, self.on_d, self.lattice.stride))
-        _, n1, n2, n3 = self.board.numbered
-        return not (n1 & ~one | n2 & ~two | n3 & ~three)
+        return not self.board.unmet(self.on_a, self.on_d)
+
+    def finishes(self, edge: Edges) -> bool:
+        """Whether with this edge, which closes the only line, every number is met."""
+        return not self.board.unmet(self.on_a | edge.across_on, self.on_d | edge.down_on)
+
+    def left_out(self, is_down: bool, v: int) -> Cell:
+        """A cell with a side on another line, or else with a number that a loop closed by that side would not meet."""
+        stride, own = self.lattice.stride, sum(1 << point for point in self.path(v))
+        a, d = self.on_a & ~own, self.on_d & ~own  # an edge belongs to its first point: both are on one line
+        if a | d:
+            faces = (a | a >> stride | d | d >> 1) & self.lattice.faces
+        else:
+            faces = self.board.unmet(self.on_a | (not is_down) << v, self.on_d | is_down << v)
+        return self.cell((faces & -faces).bit_length() - 1)
+
+    def failing(self) -> list[Cell]:
+        """The cells where what is drawn and crossed cannot be; those that a closed loop leaves out."""
+        grid, stride, look = self.lattice, self.lattice.stride, self.seen
+        points, across, down = look.wrong_points & grid.points, self.on_a & self.off_a, self.on_d & self.off_d
+        faces = look.wrong_faces | across | across >> stride | down | down >> 1
+        faces |= points | points >> 1 | points >> stride | points >> stride + 1
+        if not faces & grid.faces and self.rings:
+            faces = self.board.unmet(self.on_a, self.on_d) or self.on_a | self.on_d
+        return [place for place in map(self.cell, indices(faces & grid.faces)) if self.is_within(place)]
 
     def answer(self) -> Answer | None:
         """The cells within the loop, once it is closed; Contradiction where it leaves something out."""
@@ -125,5 +189,4 @@ class State(Known):
         """Whether the answer's line has each side that is drawn and none that is crossed."""
         grid = self.lattice
         within = sum(bool(held) << grid.at(r, c) for r, row in enumerate(answer.rows) for c, held in enumerate(row))
-        across, down = within ^ within << grid.stride, within ^ within << 1
-        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)
+        return self.agrees(*boundary(grid, within))

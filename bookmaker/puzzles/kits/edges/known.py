@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import functools
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeAlias
 
-from bookmaker.puzzles.contract.grading import Contradiction
 from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.premises import Clause, Literal, ParsedFacts, Plain, Untrue, cells_in
+from bookmaker.puzzles.contract.trials import SIDES, Rule
 from bookmaker.puzzles.contract.units import Cell
 from bookmaker.puzzles.toolbox.near import steps_between
 
 Way: TypeAlias = frozenset[Cell]  # the two cells that it joins
+Told: TypeAlias = tuple[Way | None, bool]  # whether it is drawn; None for one that is not there
 Arms: TypeAlias = frozenset[Cell]  # the neighbours to which a cell is joined
 CLOSE = 2  # steps, as far as clues tell together how a line runs
+STEPS = {name: step for step, name in SIDES.items()}
 VERDICTS = {"joined": True, "apart": False, "drawn": True, "closed": False}  # by the keys of facts
 
 
@@ -40,6 +44,78 @@ class Known(Plain):
         return [
             is_way([*way], is_on) for way in ways for is_on in (True, False) if way in (self.on if is_on else self.off)
         ]
+
+    def excludes(self, one: Literal, other: Literal) -> bool:
+        """Whether they are a way drawn, and closed."""
+        return one[0] == other[0] and one[1] is not other[1]
+
+
+class Looped(Known, ABC):
+    """The ways of one loop: which there are at each of the `cells`, and what is printed there says of them."""
+
+    AT = ""  # the sort of the rule that holds at a cell
+    cells: set[Cell]
+
+    @abstractmethod
+    def ways(self, cell: Cell) -> Mapping[str, Way]:
+        """The ways at a cell, by their sides."""
+
+    @abstractmethod
+    def local(self, cells: Collection[Cell]) -> list[Clause]:
+        """What is printed in cells, and that the line never ends or branches, say there, with what is known."""
+
+    @abstractmethod
+    def told(self, parsed: ParsedFacts) -> set[Told]:
+        """The ways that a sentence says are drawn, or crossed."""
+
+    @abstractmethod
+    def left_out(self, points: Collection[Cell], loop: Collection[Way]) -> set[Cell]:
+        """The cells with something that a loop of these points and ways would leave out."""
+
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
+        """Whether it names just these ways, and supposes, if anything, the opposite."""
+        supposed = str(parsed.get("supposed", ""))
+        return all(supposed in ("", "on" if one.holds else "off") for one in concludes) and self.told(parsed) == {
+            (frozenset(one.cells), one.holds) for one in concludes
+        }
+
+    def ends(self, way: Way) -> tuple[Cell, Cell]:
+        """The points that a way joins: here its cells."""
+        one, other = way
+        return one, other
+
+    @functools.cached_property
+    def lines(self) -> Mapping[Cell, tuple[set[Cell], set[Way]]]:
+        """For each point on a line the points and the ways of that line."""
+        found: dict[Cell, tuple[set[Cell], set[Way]]] = {}
+        for way in self.on:
+            one, other = (found.setdefault(end, ({end}, set())) for end in self.ends(way))
+            if one is not other:
+                one[0].update(other[0])
+                one[1].update(other[1])
+                found |= dict.fromkeys(other[0], one)
+            one[1].add(way)
+        return found
+
+    def closes_early(self, way: Way) -> set[Cell]:
+        """What the loop would leave out that a way closes; nothing where it closes none."""
+        first, last = (self.lines.get(end) for end in self.ends(way))
+        if not first or first is not last or (way in self.on and len(first[0]) > len(first[1])):
+            return set()
+        return self.left_out(first[0], first[1] | {way})
+
+    def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
+        """What holds at each cell and each of its ways; and all that lies close to these cells together."""
+        for cell in self.cells.intersection(cells):
+            yield Rule(self.AT, (cell,), (cell,), self.local([cell]))
+            for way in self.ways(cell).values():
+                yield from self.at_way(cell, way)
+        yield Rule("", (), (), self.local(close_to(cells, self.cells)))
+
+    def at_way(self, cell: Cell, way: Way) -> Iterator[Rule]:
+        """That no loop closes early."""
+        if self.closes_early(way):
+            yield Rule("early", (cell,), (cell,), [is_way([*way], False), *self.drawn([way])])
 
 
 class Drawn(Known):
@@ -117,11 +193,12 @@ class Sides:
 
     def find(self, one: Cell) -> tuple[Cell, int]:
         """The place that stands for all joined to one, and 1 where that lies on the other side."""
-        differ = 0
-        while one in self.of:
-            one, more = self.of[one]
-            differ ^= more
-        return one, differ
+        if one not in self.of:
+            return one, 0
+        above, differ = self.of[one]
+        root, more = self.find(above)
+        self.of[one] = (root, differ ^ more)
+        return self.of[one]
 
     def between(self, one: Cell, other: Cell) -> int | None:
         """1 where two lie on different sides, 0 where on the same, None where that is not known."""
@@ -129,19 +206,17 @@ class Sides:
         return x ^ y if a == b else None
 
     def join(self, one: Cell, other: Cell, differ: int) -> None:
-        """Know it of two places; Contradiction where it is known to be otherwise."""
+        """Know whether two places lie on different sides, where it was not known."""
         (a, x), (b, y) = self.find(one), self.find(other)
-        if a == b:
-            if x ^ y != differ:
-                raise Contradiction
-            return
-        self.joins += 1
-        self.of[b] = (a, x ^ y ^ differ)
+        if a != b:
+            self.joins += 1
+            self.of[b] = (a, x ^ y ^ differ)
 
 
-def is_supposed(parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
-    """Whether a sentence supposes, if anything, the opposite of a way; it is told by the key of what is then so."""
-    return all(parsed.get("supposed") in (None, "on" if one.holds else "off") for one in concludes)
+def named(parsed: ParsedFacts, around: Mapping[str, Way], names: Sequence[str] = ("goes", "stops")) -> set[Told]:
+    """The ways that a sentence says by their sides are drawn, and, by the second name, crossed."""
+    told = zip(names, (True, False), strict=True)
+    return {(around.get(side), is_on) for name, is_on in told for side in str(parsed.get(name, "")).split()}
 
 
 def never(ways: Sequence[Way], patterns: Iterable[Sequence[bool]]) -> list[Clause]:
@@ -154,19 +229,6 @@ def only_counts(ways: Sequence[Way], counts: Collection[int]) -> list[Clause]:
     return never(ways, [some for some in product((True, False), repeat=len(ways)) if sum(some) not in counts])
 
 
-def lines(ends: Mapping[Way, tuple[Cell, Cell]], on: Collection[Way]) -> dict[Cell, tuple[set[Cell], set[Way]]]:
-    """For each point on a line the points and the ways of its line; `ends` are those of a way."""
-    found: dict[Cell, tuple[set[Cell], set[Way]]] = {}
-    for way in on:
-        one, other = (found.setdefault(end, ({end}, set())) for end in ends[way])
-        if one is not other:
-            one[0].update(other[0])
-            one[1].update(other[1])
-            found |= dict.fromkeys(other[0], one)
-        one[1].add(way)
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Says:
     """A premise of one part: what it says, by what is told and the reader; Untrue where the sentence is."""
@@ -176,6 +238,27 @@ class Says:
     def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
         """All of it is one part."""
         yield [self.says(parsed, reader)]
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """What is so at the cells of a fact, or, where a sentence does not have it, at those of which it concludes."""
+
+    name: str
+    says: Callable[[Any, Cell], Sequence[Clause]]
+
+    def parts(self, parsed: ParsedFacts, reader: Any) -> Iterator[Sequence[Clause]]:
+        """A cell is one part."""
+        for cell in cells_in(parsed, self.name if self.name in parsed else "cells"):
+            yield self.says(reader, cell)
+
+
+def too_early(parsed: ParsedFacts, reader: Looped) -> Clause:
+    """The one way of which a sentence concludes would close a loop that leaves out the cell that is "left"."""
+    ((way, _),) = reader.told(parsed)
+    if way is None or not {*cells_in(parsed, "left")} <= reader.closes_early(way):
+        raise Untrue(f"{parsed.get('left')} is not left out")
+    return is_way([*way], False)
 
 
 def close_to(cells: Collection[Cell], places: Collection[Cell]) -> set[Cell]:

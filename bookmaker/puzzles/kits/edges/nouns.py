@@ -5,7 +5,7 @@ An arm is 1 to the right, 2 up, 4 to the left, 8 down; a second line that way is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Self, TypeAlias, TypeVar
@@ -110,13 +110,23 @@ def span_counts(clues: NodeClues, most: int) -> Iterator[Mapping[Pair, int]]:
         yield dict(zip(pairs, counts, strict=True))
 
 
-def sights(nodes: Collection[Cell]) -> list[Pair]:
-    """The nodes that see each other in a grid that is not large: of each that to the right, then that below."""
-    pairs: list[Pair] = []
-    for r, c in nodes:
-        ahead = ([(y, x) for y, x in nodes if y == r and x > c], [(y, x) for y, x in nodes if x == c and y > r])
-        pairs += [((r, c), min(some)) for some in ahead if some]
-    return pairs
+def sights(nodes: Iterable[Cell]) -> list[Pair]:
+    """The nodes next to each other in a row or column: for each in reading order that on its left, then that above."""
+    found: list[Pair] = []
+    left: dict[int, Cell] = {}
+    above: dict[int, Cell] = {}
+    for node in sorted(nodes):
+        r, c = node
+        found += [(last, node) for last in (left.get(r), above.get(c)) if last]
+        left[r] = above[c] = node
+    return found
+
+
+def are_crossed(one: Pair, other: Pair) -> bool:
+    """Whether the lines of two pairs would meet between their nodes."""
+    level, upright = sorted((one, other), key=lambda pair: pair[0][0] != pair[1][0])
+    ((row, left), (same, right)), ((top, column), (bottom, end)) = level, upright
+    return row == same and column == end and left < column < right and top < row < bottom
 
 
 def landmarks(clues: NodeClues) -> list[tuple[float, float]]:

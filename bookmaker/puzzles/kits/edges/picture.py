@@ -8,7 +8,7 @@ from bookmaker.drawing import Drawing, Line, Meaning, Point, Shape
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks
-from bookmaker.puzzles.kits.edges.nouns import Span
+from bookmaker.puzzles.kits.edges.nouns import Pair, Span, are_crossed
 from bookmaker.puzzles.kits.picture import discs, fitting, numbers
 from bookmaker.puzzles.toolbox import midway
 from bookmaker.puzzles.toolbox.arms import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
@@ -111,28 +111,21 @@ def spans(some: Sequence[Span], meaning: Meaning = Meaning.PATH) -> list[Shape]:
     return [Line(meaning, tuple(paths))] if paths else []
 
 
-def _are_crossed(way: Sequence[Cell], there: Sequence[Cell]) -> bool:
-    """Whether two ways between nodes cross, one level and one upright."""
-    level, upright = sorted((sorted(way), sorted(there)), key=lambda ends: ends[0][0] != ends[1][0])
-    (row, left), (low, right) = level
-    (top, column), (bottom, end) = upright
-    return row == low and column == end and left < column < right and top < row < bottom
-
-
 def draw_spans_midway(drawing: Drawing, known: Sequence[Finding], marks: Marks | None) -> Drawing:
     """The lines known so far between nodes; a cross where there is none, or no further one."""
     state = midway.State.of(known, marks)
-    counts: dict[tuple[Cell, ...], int] = {}
+    counts: dict[Pair, int] = {}
     for one in (*state.known, *state.new):
         if one.holds:
-            counts[one.cells] = max(counts.get(one.cells, 0), one.value, 1)
+            both = one.cells[0], one.cells[1]
+            counts[both] = max(counts.get(both, 0), one.value, 1)
 
     def shown(found: Finding, meaning: Meaning) -> list[Shape]:
         one, other = found.cells
         if found.holds:
-            is_whole = meaning is Meaning.CANDIDATE or max(found.value, 1) == counts[found.cells]
+            is_whole = meaning is Meaning.CANDIDATE or max(found.value, 1) == counts[one, other]
             return spans([(one, other, max(found.value, 1))], meaning) if is_whole else []
-        if any(_are_crossed(found.cells, there) for there in counts):
+        if any(are_crossed((one, other), there) for there in counts):
             return []  # one sees that the way is barred
         (x, y), off = midway.middle(found.cells), (found.value - 1) * APART if found.value > 1 else 0.0
         at = (x, y + off) if one[0] == other[0] else (x + off, y)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Self, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Cell, Contradiction, tick
-from bookmaker.puzzles.contract.marks import Finding, Sort
+from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.kits.edges.faces import Colours
 from bookmaker.puzzles.kits.edges.lines import Edges
 from bookmaker.puzzles.kits.edges.loops import Loop, bits
@@ -80,12 +81,32 @@ class Known(Loop, ABC):
         return place, (place[0] + 1, place[1]) if is_down else (place[0], place[1] + 1)
 
     @abstractmethod
+    def named(self, edge: Edges, is_down: bool, v: int, facts: Facts = ()) -> Found:
+        """What is found about one edge at its place, as its sentence names it."""
+
+    @abstractmethod
+    def finishes(self, edge: Edges) -> bool:
+        """Whether with an edge that closes the only line nothing is left out."""
+
+    @abstractmethod
+    def left_out(self, is_down: bool, v: int) -> Cell:
+        """A cell with something that a loop closed by an edge would leave out."""
+
+    @abstractmethod
+    def failing(self) -> list[Cell]:
+        """The cells where what is known cannot be; those that a closed loop leaves out."""
+
+    @abstractmethod
     def answer(self) -> Any:
         """The answer once the loop is closed; Contradiction where it is none. A kind says it."""
 
     @abstractmethod
     def allows(self, answer: Any) -> bool:
         """Whether nothing that is known excludes the answer. A kind says it."""
+
+    def agrees(self, across: int, down: int) -> bool:
+        """Whether these edges may be on, and no others."""
+        return not (self.on_a & ~across | self.off_a & across | self.on_d & ~down | self.off_d & down)
 
     @property
     def is_stuck(self) -> bool:
@@ -128,12 +149,24 @@ def ways_named(state: Known, v: int, edges: Edges) -> Facts:
     return named(names, edges, ("way", "goes", "stops"))
 
 
-def early(state: S, finishes: Callable[[S, Edges], bool]) -> Edges:
+def early(state: S) -> Edges:
     """The open edges that would close a loop too early: one of several, or one that does not finish everything."""
-    closing = list(state.closing())
+    closing = [*state.closing()]
     if not closing:
         return NONE
-    return joined(edge.otherwise() for edge in closing if len(state.ends) > 2 or not finishes(state, edge))
+    return joined(edge.otherwise() for edge in closing if len(state.ends) > 2 or not state.finishes(edge))
+
+
+def early_loop(state: S) -> Iterator[Found]:
+    """An edge that would close the loop while something is left out, as the fact `left`."""
+    for edge, is_down, v in singly(early(state)):
+        yield state.named(edge, is_down, v, (("left", (state.left_out(is_down, v),)),))
+
+
+def each_told(state: S, edges: Edges, because: Callable[[S, Edges, bool, int], Marks]) -> Iterator[Found]:
+    """Each of these edges, with a reason that is looked for when it is asked for."""
+    for edge, is_down, v in singly(edges):
+        yield replace(state.named(edge, is_down, v), because=partial(because, state, edge, is_down, v))
 
 
 def fewest(
@@ -188,16 +221,9 @@ def _first_told(state: S, rules: Sequence[Rule[S]], slow: Sequence[Rule[S]]) -> 
     return None
 
 
-def trial(
-    rounds: int,
-    rules: Sequence[Rule[S]],
-    found: Callable[[S, Edges, bool, int, Facts], Found],
-    failing: Callable[[S], list[Cell]],
-    slow: Sequence[Rule[S]] = (),
-) -> Finder[S]:
-    """An edge supposed to be on, or off, where that fails within so many rounds.
+def trial(rounds: int, rules: Sequence[Rule[S]], slow: Sequence[Rule[S]] = ()) -> Finder[S]:
+    """An edge supposed to be on, or off, the fact `supposed`, where that fails within so many rounds.
 
-    `found` makes a step of an edge at its place, with the fact `supposed`; `failing` says where a state cannot be.
     What is supposed, and each round of it, counts as one position more for every POINTS of the lattice.
     """
 
@@ -208,7 +234,7 @@ def trial(
         for edges in (Edges(state.open_a, state.open_d), Edges(0, 0, state.open_a, state.open_d)):
             for edge, is_down, v in singly(edges):
                 supposed = "on" if edge.across_on | edge.down_on else "off"
-                yield found(state, edge, is_down, v, (("supposed", supposed),))
+                yield state.named(edge, is_down, v, (("supposed", supposed),))
 
     def follow(state: S, one: Found) -> Iterator[S]:
         return followed(state, one.what.otherwise(), rules, slow)
@@ -220,6 +246,6 @@ def trial(
             while found := _first_told(tried, rules, slow):
                 forced += tried.findings(Found(found, ()))  # those of the round that fails, too
                 tried.draw(found)
-        return forced, failing(tried)
+        return forced, tried.failing()
 
     return refuting(suppose, follow, shown, rounds, weight)

@@ -52,22 +52,6 @@ class Spans:
         """The fewest and the most lines that a node may have."""
         return sum(self.least[k] for k in self.at[node]), sum(self.most[k] for k in self.at[node])
 
-    def pieces(self, *, may_be: bool = False) -> list[tuple[Cell, ...]]:
-        """The nodes that lines join for sure, or with `may_be` that lines may still join, piece by piece, in order."""
-        found: list[tuple[Cell, ...]] = []
-        left = dict.fromkeys(sorted(self.at))
-        while left:
-            piece = [next(iter(left))]
-            del left[piece[0]]
-            for node in piece:
-                for k in self.at[node]:
-                    for end in self.pairs[k] if (self.most if may_be else self.least)[k] else ():
-                        if end in left:
-                            del left[end]
-                            piece.append(end)
-            found.append(tuple(sorted(piece)))
-        return found
-
     def at_least(self, span: int, count: int, facts: Facts = (), looks_at: tuple[Cell, ...] = ()) -> Found:
         """That so many lines join a span at least; the fact {count} says how many, {so} is "least"."""
         return self._found(span, count, count, facts, looks_at, holds=True)
