@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import tick
+from bookmaker.puzzles.kits.values.packed import fitting, packed
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 LISTED = 4  # cells of a cage whose ways are listed once; of a larger one those that are left
@@ -78,16 +79,9 @@ def ways(shape: Shape, masks: tuple[int, ...]) -> Ways:
 
 @functools.lru_cache(maxsize=1 << 15)
 def _left(shape: Shape, masks: tuple[int, ...]) -> Ways:
-    n, may, used = shape.n, 0, 0
-    for mask in reversed(masks):
-        may = may << n | mask
-    gone, full = ~may, (1 << n) - 1
     every = every_way(shape, masks if len(masks) > LISTED else None)
-    live = [bits for bits in every if not bits & gone]
-    for bits in live:
-        used |= bits
-    by_cell = tuple([used >> at & full for at in range(0, n * len(masks), n)])
-    return Ways(shape, len(live), by_cell, [every[bits] for bits in live])
+    live, used = fitting(every, masks, shape.n)
+    return Ways(shape, len(live), used, [every[way] for way in live])
 
 
 @functools.lru_cache(maxsize=1 << 15)
@@ -115,8 +109,7 @@ def every_way(shape: Shape, masks: tuple[int, ...] | None = None) -> Mapping[int
                 high = low + shape.result if sign == "-" else low * shape.result
                 if low < high <= shape.n:
                     found += [(low, high), (high, low)]
-    ends = [shape.n * at - 1 for at in range(len(masks))]
-    return {sum([1 << end + number for end, number in zip(ends, way, strict=True)]): way for way in found}
+    return {packed([number - 1 for number in way], shape.n): way for way in found}
 
 
 def _made(shape: Shape, masks: Sequence[int], is_product: bool) -> list[tuple[int, ...]]:
