@@ -163,7 +163,7 @@ class _Desk:
             every = every_way(NamedCage.of((area, found["+"], "+"), self.n).shape.clash, self.n)
             for sign in signs if len(area) > 1 else "+":
                 if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
-                    counts[sign] = len(every[sign if self._cage(area, sign)[2] else "", found[sign]])
+                    counts[sign] = len(every[self._cage(area, sign)[2], found[sign]])
         return self.known[area]
 
     def _sign(self, area: Area) -> str:
