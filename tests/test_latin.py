@@ -15,6 +15,7 @@ from bookmaker.puzzles.contract.params import made_with
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.kits.values.latin import ways_to_fill
 from bookmaker.puzzles.kits.values.making import TRIALS, Looking, square
+from bookmaker.puzzles.kits.values.packed import fitting, packed
 from bookmaker.puzzles.kits.values.proving import left_by, search, settled
 from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.toolbox.symmetry import moved, turns, twins
@@ -175,3 +176,15 @@ def test_ways_are_counted_up_to_as_many_as_are_asked_for(masks: list[int], most:
     count, used = ways_to_fill(masks, 0, lambda way, at, taken, bit: way, lambda way: True)
     found, seen = ways_to_fill(masks, 0, lambda way, at, taken, bit: way, lambda way: True, most)
     assert (found, seen) == (count, used) if count <= most else most < found <= count
+
+
+@given(st.integers(1, 4), st.data())
+def test_ways_that_fit_what_cells_may_hold_are_found_with_the_values_that_they_have(
+    bits: int, data: st.DataObject
+) -> None:
+    masks = data.draw(st.lists(st.integers(0, 2**bits - 1), min_size=1, max_size=4))
+    every = data.draw(st.lists(st.tuples(*[st.integers(0, bits - 1)] * len(masks)), max_size=20))
+    fits = [way for way in every if all(mask >> value & 1 for mask, value in zip(masks, way, strict=True))]
+    left, used = fitting([packed(way, bits) for way in every], masks, bits)
+    assert left == [packed(way, bits) for way in fits]
+    assert used == tuple(sum({1 << way[at] for way in fits}) for at in range(len(masks)))

@@ -16,7 +16,7 @@ from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
 from bookmaker.puzzles.kits.values import signs
 from bookmaker.puzzles.kits.values.signs import Sign
-from bookmaker.puzzles.toolbox.gridcode import Head, numbers
+from bookmaker.puzzles.toolbox.gridcode import Head, is_asked, numbers
 from bookmaker.puzzles.toolbox.symmetry import turns, twins
 
 LEAST_SIDE, MOST_SIDE = 6, 14  # cells along a side of what is made
@@ -117,9 +117,7 @@ class Clues(GridClues):
         wide, high = len(rows[0]), len(rows)
         if wide % 2 or high % 2 or max(wide, high) > LARGEST:
             raise ValueError(f"both sides of a binary puzzle are even and at most {LARGEST}, not {wide}x{high}")
-        different, symbols = variant.get("different", False), variant.get("symbols", "digits")
-        if type(different) is not bool:
-            raise ValueError(f"'different' is true or false, not {str(different)[:20]!r}")
+        different, symbols = is_asked(variant, "different"), variant.get("symbols", "digits")
         if symbols not in (*SYMBOLS,):
             raise ValueError(f"'symbols' is one of {', '.join(SYMBOLS)}, not {str(symbols)[:20]!r}")
         found = signs.read(variant.get("signs"), wide, high, LETTERS_OF_SIGNS)

@@ -2,9 +2,9 @@
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import product
+from itertools import chain, product
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
@@ -33,34 +33,16 @@ def _met(seen: tuple[tuple[int, ...], ...], result: int, sign: str, masks: tuple
     """For each cell the numbers, as bits from 1 on, that it has in some way to make the result."""
     if len(masks) > 4 and math.prod(map(int.bit_count, masks)) > MOST:
         return masks
+    gives: Mapping[str, Callable[[tuple[int, ...]], bool]] = {
+        "+": lambda way: sum(way) == result,
+        "x": lambda way: math.prod(way) == result,
+        "-": lambda way: max(way) - min(way) == result,
+        ":": lambda way: max(way) == min(way) * result,
+    }
+    numbers = [[d for d in range(1, mask.bit_length() + 1) if mask >> d - 1 & 1] for mask in masks]
+    ways = [filter(gives[one], product(*numbers)) for one in sign or ("+x-:" if len(masks) == 2 else "+x")]
     used = [0] * len(masks)
-
-    def fill(some: tuple[int, ...], left: int, is_product: bool) -> bool:
-        """Whether the cells after some can make what is left; notes the numbers that stand then."""
-        at, fits = len(some), False
-        if at == len(masks):
-            return left == is_product
-        barred, others = [some[k] for k in seen[at]], len(masks) - at - 1
-        for number in _numbers(masks[at]):
-            rest, over = divmod(left, number) if is_product else (left - number, 0)
-            if over or number in barred or (not is_product and rest < others):
-                continue
-            if fill((*some, number), rest, is_product):
-                used[at] |= 1 << number - 1
-                fits = True
-        return fits
-
-    for one in sign or "+x-:":
-        if one in "+x":
-            fill((), result, one == "x")
-        elif len(masks) == 2:
-            for a, b in product(*map(_numbers, masks)):
-                if a != b and result == (abs(a - b) if one == "-" else max(a, b) / min(a, b)):
-                    used[0] |= 1 << a - 1
-                    used[1] |= 1 << b - 1
+    for way in chain(*ways):
+        if all(way[k] != number for number, some in zip(way, seen, strict=True) for k in some):
+            used = [bits | 1 << number - 1 for bits, number in zip(used, way, strict=True)]
     return tuple(used)
-
-
-@functools.cache
-def _numbers(mask: int) -> Sequence[int]:
-    return [at + 1 for at in range(mask.bit_length()) if mask >> at & 1]

@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams, every_filling
 from bookmaker.puzzles.kits.values import outside
-from bookmaker.puzzles.toolbox.gridcode import Head, numbers
+from bookmaker.puzzles.toolbox.gridcode import Head, is_asked, numbers
 from bookmaker.puzzles.toolbox.symmetry import twins
 
 Ends: TypeAlias = outside.Lines  # for each row, then each column, the numbers at its first and last cell
@@ -83,14 +83,12 @@ class Clues(SquareClues):
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows, its option `parks` and its `outside`; ValueError where they make no puzzle."""
-        parks = variant.get("parks", False)
-        if type(parks) is not bool:
-            raise ValueError(f"'parks' is true or false, not {str(parks)[:20]!r}")
+        parks = is_asked(variant, "parks")
         rows = numbers(grid, least=-parks, most=None, what=f"a height, or {-parks} for a blank")
-        n, raised = len(rows), tuple(tuple(value + parks for value in row) for row in rows)
+        raised = tuple(tuple(value + parks for value in row) for row in rows)
         cls.refuse(raised)
-        ends = tuple(pair or (0, 0) for pair in outside.read(variant, n, n, cls.NAME, 2))
-        return cls(raised, ends, parks)
+        ends = outside.read(variant, len(rows), len(rows), cls.NAME, 2)
+        return cls(raised, tuple(pair or (0, 0) for pair in ends), parks)
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -137,9 +135,8 @@ def clue_count(clues: Clues) -> int:
 
 def features(clues: Clues) -> tuple[float, ...]:
     """The numbers outside, and which heights are given, each as a part of all."""
-    n = clues.width
-    outside = [number / (4 * n * n) for pair in clues.ends for number in pair]
-    return (*outside, *(bool(value) / n**2 for row in clues.rows for value in row))
+    outside = (number / 4 for pair in clues.ends for number in pair)
+    return tuple(one / clues.count for one in (*outside, *(bool(value) for row in clues.rows for value in row)))
 
 
 def told(clues: Clues, options: Variant) -> Variant:

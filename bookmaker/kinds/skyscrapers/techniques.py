@@ -3,7 +3,6 @@
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from operator import itemgetter
 from typing import TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
@@ -11,14 +10,14 @@ from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House, Layout
+from bookmaker.puzzles.kits.values.packed import fitting
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
 Masks: TypeAlias = tuple[int, ...]  # for each cell of a view the heights that it holds or may hold, as bits
 Line: TypeAlias = tuple[int, ...]  # how many are seen from its ends, 0 for any number; 1 where there are parks
-# The cells, the nearest first, what takes theirs of the masks of all cells, the number, what names both.
-View: TypeAlias = tuple[tuple[int, ...], Callable[[Mapping[int, int]], Masks], int, Facts]
+View: TypeAlias = tuple[tuple[int, ...], int, Facts]  # the cells, the nearest first, the number, what names both
 # Of so many heights those that a number, with 1 for parks, leaves to cells of its view by what these may hold, or ().
 Leaves: TypeAlias = Callable[[int, int, int, Masks], Sequence[int]]
 
@@ -39,7 +38,7 @@ class State(latin.State):
 
     def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
-        return all(orders_of(tuple(map(self.mask, house.cells)), line, None)[0] for house, line in self.lines)
+        return all(orders_of(tuple(map(self.mask, house.cells)), line)[0] for house, line in self.lines)
 
 
 @functools.lru_cache(maxsize=1 << 12)
@@ -48,16 +47,15 @@ def _views(layout: Layout, house: House, pair: tuple[int, int]) -> Sequence[View
     found: list[View] = []
     for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
         facts: Facts = (("number", number), ("first", layout.places(1 << cells[0])), *layout.facts[house])
-        pick = itemgetter(*cells) if len(cells) > 1 else lambda masks: (masks[0],)
-        found += [(cells, pick, number, facts)] if number else []
+        found += [(cells, number, facts)] if number else []
     return found
 
 
 def kept(state: State, leaves: Leaves, *, tells_tallest: bool = False) -> Iterator[Found]:
     """What each number outside leaves to the cells of its view; by where its tallest tower stands, if that is told."""
     masks, n, floor = state.masks, state.n, state.floor
-    for cells, pick, number, facts in state.views:
-        held = pick(masks)
+    for cells, number, facts in state.views:
+        held = tuple(map(masks.__getitem__, cells))
         if left := _less(leaves, n, number, floor, held):
             more = [("tallest", state.at(cells[held.index(1 << n - 1)]))] if tells_tallest else []
             yield from state.narrowed(dict(zip(cells, left, strict=True)), (*facts, *more))
@@ -89,12 +87,7 @@ def front(n: int, number: int, floor: int, masks: Masks, most: int = 99) -> Sequ
     if top not in masks[1 : most + 1]:
         return ()
     place = masks.index(top)
-
-    def after(seen: int, at: int, taken: int, bit: int) -> int | None:
-        more = seen + (bit > taken | floor)
-        return more if more < number else None
-
-    _, used = latin.ways_to_fill(masks[:place], 0, after, lambda seen: seen == number - 1)
+    _, used = fitting(_showing(n, place, floor, number - 1, None), masks[:place], n)
     return [*used, *[-1] * (len(masks) - place)]
 
 
@@ -115,38 +108,44 @@ def room(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
     top, left = 1 << n - 1, []
     if top in masks:
         return ()
-    shown = {floor - 1: 1}  # for each height that the tallest so far may have, how many may be seen then, as bits
+    shown = {(floor - 1, 0)}  # the tallest so far, and how many are seen, as it may be
     for mask in masks:
-        left.append(-1 if any(counts >> number - 1 & 1 for counts in shown.values()) else ~top)
-        before, shown = shown, {}
-        for highest, counts in before.items():
-            for d in members(mask & ~top):
-                after = max(highest, d)
-                shown[after] = shown.get(after, 0) | counts << (d > highest)
+        left.append(-1 if any(seen == number - 1 for _, seen in shown) else ~top)
+        shown = {(max(d, tallest), seen + (d > tallest)) for tallest, seen in shown for d in members(mask & ~top)}
     return left
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def orders_of(masks: tuple[int, ...], line: Line, most: int | None) -> latin.Orders:
-    """The orders of a line that show what is told; on the way, how many are seen so far from its front and its back."""
-    (first, last, floor), every = line, (1 << len(masks)) - 1
-
-    def after(shown: tuple[int, int], at: int, taken: int, bit: int) -> tuple[int, int] | None:
-        front, back = shown[0] + (bit > taken | floor), shown[1] + (bit > every & ~(taken | bit) | floor)
-        return None if (first and front > first) or (last and back > last) else (front, back)
-
-    def fits(shown: tuple[int, int]) -> bool:
-        return first in (0, shown[0]) and last in (0, shown[1])
-
-    return latin.ways_to_fill(masks, (0, 0), after, fits, most)
+def orders_of(masks: Masks, line: Line) -> latin.Orders:
+    """The orders of a line that show what is told."""
+    (first, last, floor), n = line, len(masks)
+    left, used = fitting(_showing(n, n, floor, first or None, last or None), masks, n)
+    return len(left), used
 
 
-limits, two, in_front = (
-    partial(kept, leaves=first_towers),
-    partial(kept, leaves=second_tower),
-    partial(kept, leaves=front, tells_tallest=True),
-)
-orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=orders_of)
+@functools.cache
+def _showing(n: int, count: int, floor: int, first: int | None, last: int | None) -> Sequence[int]:
+    """The ways to fill so many cells, packed, of which so many are seen from their ends, None for any number."""
+    every = _every(n, count, floor)
+    return [way for way, _, front, back in every if first in (None, front) and last in (None, back)]
+
+
+@functools.cache
+def _every(n: int, count: int, floor: int) -> Sequence[tuple[int, int, int, int]]:
+    """The orders of a line, or ways to fill fewer cells below the tallest: packed, the heights, seen at both ends."""
+    full, found = (1 << n - (count < n)) - 1, [(0, 0, 0, 0)]
+    for at in range(count):
+        found = [
+            (way | bit << at * n, held | bit, front + (bit > held | floor), back + (bit > full & ~(held | bit) | floor))
+            for way, held, front, back in found
+            for bit in (1 << d for d in members(full & ~held))
+        ]
+    return found
+
+
+limits, two = partial(kept, leaves=first_towers), partial(kept, leaves=second_tower)
+in_front = partial(kept, leaves=front, tells_tallest=True)
+orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=lambda masks, line, _: orders_of(masks, line))
 few_orders = partial(orders, most=latin.FEW)
 _OWN = (
     rung("limits", Grade.EASY, 1.1, firsts(limits)),

@@ -11,7 +11,7 @@ from bookmaker.kinds.sudoku.twinning import Box
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
 from bookmaker.puzzles.kits.nouns import GridAnswer, GridClues
-from bookmaker.puzzles.toolbox.gridcode import Head, numbers
+from bookmaker.puzzles.toolbox.gridcode import Head, is_asked, numbers
 from bookmaker.puzzles.toolbox.regions import cells_of_regions, checked_regions
 from bookmaker.puzzles.toolbox.symmetry import renumbered
 
@@ -170,10 +170,7 @@ class Clues(GridClues):
             regions = tuple(tuple(one or 0 for one in row) for row in checked_regions(given, rows, size=n))
         cages = checked_cages(variant.get("cages"), n)
         box = None if regions else read_box(str(variant.get("box", "auto")), n)
-        extras = {name: variant.get(name, False) for name in EXTRAS}
-        for name, is_asked in extras.items():
-            if type(is_asked) is not bool:
-                raise ValueError(f"'{name}' is true or false, not {str(is_asked)[:20]!r}")
+        extras: dict[str, Any] = {name: is_asked(variant, name) for name in EXTRAS}
         check_extras(n, [name for name in EXTRAS if extras[name]], box=None if cages else box)
         letters = variant.get("symbols") == "letters"
         clues = cls(rows, box, regions, cages=cages, letters=letters, uniqueness=variant.get("uniqueness") is True)

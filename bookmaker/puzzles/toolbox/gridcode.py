@@ -8,7 +8,7 @@ a kind has it, and "." for a cell that is not there.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -153,6 +153,14 @@ def _number(word: str, kind: str, largest: int) -> int:
 
 def _run(blanks: int) -> str:
     return _RUNS[blanks] if blanks < 26 else "z" * (blanks // 26) + _RUNS[blanks % 26]
+
+
+def is_asked(variant: Mapping[str, Any], name: str) -> bool:
+    """An option of a record that is true or false, which it is where nothing is said; ValueError for anything else."""
+    asked = variant.get(name, False)
+    if type(asked) is not bool:
+        raise ValueError(f"'{name}' is true or false, not {str(asked)[:20]!r}")
+    return asked
 
 
 def _check_size(width: int, height: int) -> None:
