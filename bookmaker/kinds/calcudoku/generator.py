@@ -8,10 +8,10 @@ from itertools import accumulate, chain
 from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Cage, Clues, Params
-from bookmaker.kinds.calcudoku.option_checks import MADE
+from bookmaker.kinds.calcudoku.option_checks import MADE, results
 from bookmaker.kinds.calcudoku.search import prove
-from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, told
-from bookmaker.kinds.calcudoku.ways import every_way, kept, results
+from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, shape_of, told
+from bookmaker.kinds.calcudoku.ways import every_way, kept
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
@@ -160,10 +160,9 @@ class _Desk:
         """In how many ways the cage can be filled by each sign that gives it a whole result."""
         if area not in self.known:
             counts, found, signs = self.known.setdefault(area, {}), self._results(area), MADE[self.params.signs]
-            every = every_way(NamedCage.of((area, found["+"], "+"), self.n).shape.clash, self.n)
             for sign in signs if len(area) > 1 else "+":
                 if sign in found and (sign != "x" or found[sign] <= MOST_PRODUCT or signs == "x"):
-                    counts[sign] = len(every[self._cage(area, sign)[2], found[sign]])
+                    counts[sign] = len(every_way(shape_of(self._cage(area, sign), self.n)))
         return self.known[area]
 
     def _sign(self, area: Area) -> str:

@@ -1,11 +1,11 @@
 """What options say of a Calcudoku that is untrue; what its readers are told and may look up; by what two look alike."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
 from bookmaker.kinds.calcudoku.board import Answer, Clues, Params, printed
-from bookmaker.kinds.calcudoku.ways import results
 from bookmaker.puzzles.contract.abilities import Table, Variant
 
 CHECKED_OPTIONS = frozenset({"signs"})
@@ -63,6 +63,15 @@ def table(params: Params) -> Table:
         ]
         groups.append((count, tuple(entries)))
     return Table(tuple(groups), (("last", params.width),))
+
+
+def results(numbers: Sequence[int]) -> Mapping[str, int]:
+    """What numbers give by each sign, in any order: by - and : just two, and by : where that is whole."""
+    low, high = min(numbers), max(numbers)
+    found = {"+": sum(numbers), "x": math.prod(numbers)}
+    if len(numbers) == 2:
+        found |= {"-": high - low} if high % low else {"-": high - low, ":": high // low}
+    return found
 
 
 def _signs(clues: Clues) -> set[str]:

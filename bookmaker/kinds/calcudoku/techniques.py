@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Answer, Cage, Clues, printed
 from bookmaker.kinds.calcudoku.ways import Shape, Ways, ways
@@ -16,6 +17,7 @@ from bookmaker.puzzles.kits.values import latin
 from bookmaker.puzzles.kits.values.houses import House
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
+Places: TypeAlias = tuple[tuple[int, ...], ...]  # in a cage
 FEW = 6  # ways to fill a cage that a person lists
 MOST_LEFT = 3  # cells whose sum lines tell
 
@@ -34,12 +36,25 @@ class NamedCage:
     @functools.lru_cache(maxsize=1 << 14)
     def of(cls, cage: Cage, n: int) -> NamedCage:
         """The same of a cage as clues have it."""
-        (cells, result, sign), layout, mask = cage, latin.layout(n, 1), gathered(cage[0])
-        houses = tuple([house for house in layout.houses if house.mask & mask])
-        clash = [tuple([k for k in range(at) if layout.peers[cells[k]] >> one & 1]) for at, one in enumerate(cells)]
-        lines = [tuple([k for k, cell in enumerate(cells) if house.mask >> cell & 1]) for house in houses]
-        named = (("where", layout.places(mask)), ("result", printed(result, sign)))
-        return cls(cells, mask, Shape.of(tuple(clash), tuple(lines), result, sign, n), houses, named)
+        (cells, result, sign), (mask, houses, *_) = cage, _outline(cage[0], n)
+        named = (("where", latin.layout(n, 1).places(mask)), ("result", printed(result, sign)))
+        return cls(cells, mask, shape_of(cage, n), houses, named)
+
+
+def shape_of(cage: Cage, n: int) -> Shape:
+    """A cage as it may lie anywhere."""
+    cells, result, sign = cage
+    return Shape.of(*_outline(cells, n)[2:], result, sign, n)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _outline(cells: tuple[int, ...], n: int) -> tuple[int, tuple[House, ...], Places, Places]:
+    """Cells as bits, the houses that cross them, for each cell the earlier ones that see it, those of each house."""
+    layout, mask = latin.layout(n, 1), gathered(cells)
+    houses = tuple([house for house in layout.houses if house.mask & mask])
+    clash = [tuple([k for k in range(at) if layout.peers[cells[k]] >> one & 1]) for at, one in enumerate(cells)]
+    lines = [tuple([k for k, cell in enumerate(cells) if house.mask >> cell & 1]) for house in houses]
+    return mask, houses, tuple(clash), tuple(lines)
 
 
 def told(clues: Clues) -> Sequence[NamedCage]:
@@ -135,7 +150,7 @@ def line_sum(state: State, least: int, most: int) -> Iterator[Found]:
         filled = [state.mask(cell).bit_length() for cell in members(rest & ~state.open)]
         left = sign * (whole - sum(sums_there)) - sum(filled)
         tick()
-        used = ways(NamedCage.of((tuple(cells), left, "+"), state.n).shape, tuple(map(state.mask, cells))).used
+        used = ways(shape_of((tuple(cells), left, "+"), state.n), tuple(map(state.mask, cells))).used
         made = [*sums_there, *filled] if sign > 0 else sums_there
         less = [whole, sum(made)] if sign > 0 else [sum(made), whole, *filled]
         facts: Facts = (

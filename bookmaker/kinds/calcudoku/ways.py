@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import functools
 import math
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from bookmaker.puzzles.contract.grading import tick
 from bookmaker.puzzles.kits.values.packed import fitting, packed
 from bookmaker.puzzles.toolbox.bitgrid import members
-
-Way: TypeAlias = tuple[int, ...]  # the number of each cell
-Places: TypeAlias = tuple[tuple[int, ...], ...]  # some cells of a cage for each
 
 LISTED = 4  # cells of a cage whose ways are listed once; of a larger one those that are left
 MOST = 9**5  # ways, right or wrong, to fill a larger cage; with more it waits until fewer are left
@@ -24,15 +20,15 @@ MOST = 9**5  # ways, right or wrong, to fill a larger cage; with more it waits u
 class Shape:
     """A cage, wherever it lies: for each cell the earlier ones that see it, the cells of each line; what it says."""
 
-    clash: Places
-    lines: Places
+    clash: tuple[tuple[int, ...], ...]
+    lines: tuple[tuple[int, ...], ...]
     result: int
     sign: str
     n: int
 
     @classmethod
     @functools.lru_cache(maxsize=1 << 12)
-    def of(cls, clash: Places, lines: Places, *cage: Any) -> Shape:
+    def of(cls, clash: tuple[tuple[int, ...], ...], lines: tuple[tuple[int, ...], ...], *cage: Any) -> Shape:
         """The one object for all cages alike, so that what is kept of it is found at once."""
         return cls(clash, lines, *cage)
 
@@ -71,15 +67,6 @@ class Ways:
         return tuple(found)
 
 
-def results(numbers: Sequence[int]) -> Mapping[str, int]:
-    """What numbers give by each sign, in any order: by - and : just two, and by : where that is whole."""
-    low, high = min(numbers), max(numbers)
-    found = {"+": sum(numbers), "x": math.prod(numbers)}
-    if len(numbers) == 2:
-        found |= {"-": high - low} if high % low else {"-": high - low, ":": high // low}
-    return found
-
-
 def ways(shape: Shape, masks: tuple[int, ...]) -> Ways:
     """Those of a cage whose cells may hold these digits, as bits; of one that could be filled in too many, nothing."""
     if len(masks) > LISTED:
@@ -92,14 +79,8 @@ def ways(shape: Shape, masks: tuple[int, ...]) -> Ways:
 
 @functools.lru_cache(maxsize=1 << 15)
 def _left(shape: Shape, masks: tuple[int, ...]) -> Ways:
-    n, sign, result = shape.n, shape.sign, shape.result
-    if len(masks) > LISTED:
-        gives = [total for total, meant in ((sum, "+"), (math.prod, "x")) if sign in ("", meant)]
-        found = [way for way in _fillings(shape.clash, masks) if any(total(way) == result for total in gives)]
-        every: Mapping[int, Way] = {packed([number - 1 for number in way], n): way for way in found}
-    else:
-        every = every_way(shape.clash, n).get((sign, result), {})
-    live, used = fitting(every, masks, n)
+    every = every_way(shape, masks if len(masks) > LISTED else None)
+    live, used = fitting(every, masks, shape.n)
     return Ways(shape, len(live), used, [every[way] for way in live])
 
 
@@ -109,23 +90,40 @@ def kept(shape: Shape, is_large: bool, masks: tuple[int, ...]) -> tuple[int, ...
     found = ways(shape, masks)
     if not is_large or not found.count:
         return found.used
-    return tuple([mask & found.every for mask in masks]) if len(found.sets) == 1 else masks
+    one = sorted(found.each[0])
+    if any(sorted(way) != one for way in found.each):
+        return masks
+    return tuple([mask & found.every for mask in masks])
 
 
-@functools.cache
-def every_way(clash: Places, n: int) -> Mapping[tuple[str, int], Mapping[int, Way]]:
-    """All ways to fill cells, packed, by a sign, "" for any, and what they give with it."""
-    found = defaultdict[tuple[str, int], dict[int, Way]](dict)
-    for way in _fillings(clash, [(1 << n) - 1] * len(clash)):
-        bits = packed([number - 1 for number in way], n)
-        for sign, result in results(way).items():
-            found[sign, result][bits] = found["", result][bits] = way
-    return found
+@functools.lru_cache(maxsize=1 << 12)
+def every_way(shape: Shape, masks: tuple[int, ...] | None = None) -> Mapping[int, tuple[int, ...]]:
+    """The numbers of all ways, of cells that may hold anything or these digits only; by their bits, n to a cell."""
+    masks = masks or ((1 << shape.n) - 1,) * len(shape.clash)
+    found = list[tuple[int, ...]]()
+    for sign in shape.sign or "+x-:":
+        if sign in "+x":
+            found += _made(shape, masks, sign == "x")
+        elif len(shape.clash) == 2:
+            for low in range(1, shape.n + 1):
+                high = low + shape.result if sign == "-" else low * shape.result
+                if low < high <= shape.n:
+                    found += [(low, high), (high, low)]
+    return {packed([number - 1 for number in way], shape.n): way for way in found}
 
 
-def _fillings(clash: Places, masks: Sequence[int]) -> list[Way]:
-    ways: list[Way] = [()]
-    for seen, mask in zip(clash, masks, strict=True):
-        numbers = [d + 1 for d in members(mask)]
-        ways = [(*way, number) for way in ways for number in numbers if number not in [way[k] for k in seen]]
-    return ways
+def _made(shape: Shape, masks: Sequence[int], is_product: bool) -> list[tuple[int, ...]]:
+    """The ways to add up to the result, or to multiply to it: the last cell takes what the others leave."""
+    found: list[tuple[tuple[int, ...], int]] = [((), shape.result)]
+    for at, seen in enumerate(shape.clash):
+        after, longer = len(shape.clash) - at - 1, []
+        least, most = (1, shape.n**after) if is_product else (after, after * shape.n)
+        numbers = [d + 1 for d in members(masks[at])]
+        for way, left in found:
+            taken = [way[k] for k in seen]
+            for number in numbers if after else (left,) if left in numbers else ():
+                rest, over = divmod(left, number) if is_product else (left - number, 0)
+                if not over and least <= rest <= most and number not in taken:
+                    longer.append(((*way, number), rest))
+        found = longer
+    return [way for way, _ in found]
