@@ -19,3 +19,4 @@ from bookmaker.puzzles.contract.grading import Grade
 
 API = 2
 PATIENCE = {Grade.MEDIUM: 16, Grade.HARD: 16, Grade.EXPERT: 8}
+CHEAP = {Grade.EXPERT: 0}
