@@ -47,6 +47,11 @@ def is_hasty(params: Params) -> bool:
     return params.cages
 
 
+def is_steered(params: Params, grade: Grade) -> bool:
+    """Whether digits are exchanged until the puzzle flows well; cages and figures are made in other ways."""
+    return grade > Grade.EASY and not params.cages and params.pattern == "none"
+
+
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One full grid, thinned out, or one set of cages; None where that did not come about."""
     n = params.width

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, supports
 from bookmaker.puzzles.contract.flow import BEFORE, OPENINGS, STEPS, Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.sparing import Excluding, Hasty, Patient
+from bookmaker.puzzles.contract.sparing import Excluding, Hasty, Patient, Steered
 from bookmaker.seeds import Seed
 
 MOST = 16  # candidates among which an order may choose
@@ -16,7 +16,7 @@ KEY_DRAWN = 0.5  # what it is worth to need the technique that was drawn for a p
 
 def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     """Of how many puzzles an order takes the best where its author does not say; of any grade the first that comes."""
-    if grade is None:
+    if grade is None or (supports(kind, Steered) and kind.is_steered(params, grade)):
         return 1
     there = params.width * params.height
     if supports(kind, Trifling) and there in kind.TRIFLING.get(grade, ()):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bookmaker.kinds.sudoku.board import Clues
-from bookmaker.kinds.sudoku.making.inside import BORDER
+from bookmaker.kinds.sudoku.making.inside import BORDER, CELLS
 from bookmaker.kinds.sudoku.making.removal import Full
 from bookmaker.kinds.sudoku.proving.planes import Planes, Settled
 from bookmaker.kinds.sudoku.reasoning.state import State
@@ -106,9 +106,10 @@ class Steering:
     def steer(
         self, printed: int, orbits: Sequence[int], is_inside: Callable[[int, str], bool], rng: Stream
     ) -> int | None:
-        """Exchange digits of a thinned draft until it flows well; None where in the end it does not meet the grade.
+        """Exchange digits of a thinned draft until it flows well; None where that does not come about.
 
-        Or where it is not inside that, which is asked with its hardest technique.
+        Of other sizes than 9x9 what meets the grade will do. None is taken that is not inside it, which is asked with
+        the hardest technique.
         """
         begun = self.worth(printed)
         assert begun is not None, "every removal was tried with the ladder"
@@ -129,7 +130,8 @@ class Steering:
         printed, worth = steered(printed, begun, exchanged, is_enough, MUTATIONS[self.grade])
         if worth[0] < self.wanted:
             return None
-        return printed if seen.get(printed) or is_inside(printed, self.hardest(printed)) else None
+        is_rare = self.full.planes.cells != CELLS
+        return printed if seen.get(printed) or (is_rare and is_inside(printed, self.hardest(printed))) else None
 
     def hardest(self, printed: int) -> str:
         """The hardest technique of a draft that the ladder solves; "" of an easy one."""
