@@ -193,6 +193,8 @@ def test_a_kind_says_what_is_cheap_and_of_any_grade_the_first_that_comes_is_take
     asked = (Grade.EASY, Grade.MEDIUM, Grade.HARD, Grade.EXPERT, None)
     assert [usual_best_of(cheap, size, grade) for grade in asked] == [4, 2, 1, 2, 1]
     assert usual_best_of(SimpleNamespace(), size, Grade.EASY) == 2
+    steered = SimpleNamespace(is_steered=lambda params, grade: params is size and grade is Grade.HARD)
+    assert [usual_best_of(steered, size, grade) for grade in (Grade.MEDIUM, Grade.HARD)] == [2, 1]
     trifling = SimpleNamespace(CHEAP={Grade.HARD: 36}, TRIFLING={Grade.HARD: range(20, 36)})
     assert [usual_best_of(trifling, SimpleNamespace(width=5, height=h), Grade.HARD) for h in (3, 4, 7)] == [4, 8, 8]
     assert usual_best_of(trifling, size, Grade.HARD) == 4

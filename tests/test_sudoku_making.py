@@ -24,15 +24,17 @@ from bookmaker.kinds.sudoku.making.filling import filled
 from bookmaker.kinds.sudoku.making.inside import BORDER, is_inside
 from bookmaker.kinds.sudoku.making.regions import jigsaw
 from bookmaker.kinds.sudoku.making.removal import Full
-from bookmaker.kinds.sudoku.making.steering import climbed
+from bookmaker.kinds.sudoku.making.steering import Climb
 from bookmaker.kinds.sudoku.proving.sums import planes_of
 from bookmaker.kinds.sudoku.reasoning.state import layout_of
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.flow import flow
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.contract.params import made_with, read_params
 from bookmaker.puzzles.contract.proof import Several, Unique
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.making import orbits
+from bookmaker.puzzles.making.choosing import flows_well, usual_best_of
 from bookmaker.puzzles.making.orders import Order, is_wanted
 from bookmaker.puzzles.making.requirements import Requirements, WishReport
 from bookmaker.puzzles.making.series import Made, itself, results, without_repeats
@@ -194,10 +196,11 @@ def test_the_generator_climbs_the_ladder_as_deduce_does(grade: Grade, options: d
     left = planes.settled(*planes.given([value for row in clues.rows for value in row]))
     assert left is not None
     empty = Clues(EMPTY, clues.box, None, clues.x)
-    rounds = climbed(planes, left, empty, grade)
-    assert rounds is not None
-    assert rounds[0] == deduction.moments
-    assert climbed(planes, left, empty, Grade(grade - 1)) is None
+    climb = Climb(planes, empty, grade)
+    rungs = climb.rungs(left)
+    assert rungs is not None
+    assert sum(climb.ladder[rung].grade is grade for rung, _ in rungs) == deduction.moments
+    assert Climb(planes, empty, Grade(grade - 1)).rungs(left) is None
 
 
 def test_no_pair_of_digits_could_be_left_out_of_a_puzzle_at_its_grade() -> None:
@@ -235,7 +238,18 @@ def test_no_expert_is_made_that_is_hard_for_who_uses_that_there_is_one_solution(
 def test_no_hard_8x8_is_made_of_which_programs_say_this_and_that() -> None:
     for seed in range(40):
         clues = propose(Params(8, 8), Grade.HARD, Seed((str(seed),)).stream())
-        assert clues is None or deduce(clues).techniques[-1][0] not in BORDER[Grade.HARD]
+        assert clues is None or deduce(clues).techniques[-1][0] not in BORDER
+
+
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.HARD, Grade.EXPERT])
+def test_what_is_steered_flows_well_and_is_taken_as_it_comes(grade: Grade) -> None:
+    kind = registry.get("sudoku")
+    some = [propose(Params(9, 9), grade, Seed((str(seed),)).stream()) for seed in range(4)]
+    found = [deduce(clues) for clues in some if clues]
+    assert found
+    assert all(one.grade is grade and flows_well(kind, flow(kind, one)) for one in found)
+    assert usual_best_of(kind, Params(9, 9), grade) == 1
+    assert usual_best_of(kind, Params(9, 9, cages=True), grade) == 2
 
 
 @pytest.mark.slow

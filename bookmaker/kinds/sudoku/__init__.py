@@ -3,7 +3,7 @@
 from bookmaker.kinds.sudoku.board import Answer, Clues, candidates
 from bookmaker.kinds.sudoku.engines import ENGINES
 from bookmaker.kinds.sudoku.exchange import NOTATIONS
-from bookmaker.kinds.sudoku.generator import hardest, is_hasty, propose, shares
+from bookmaker.kinds.sudoku.generator import hardest, is_hasty, is_steered, propose, shares
 from bookmaker.kinds.sudoku.making.inside import is_reserved
 from bookmaker.kinds.sudoku.measured import POSITIONS, STARS, VARIANT_POSITIONS, star_scales
 from bookmaker.kinds.sudoku.option_checks import CHECKED_OPTIONS, broken_options, clue_count, table, tables, told

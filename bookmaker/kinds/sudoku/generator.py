@@ -47,6 +47,11 @@ def is_hasty(params: Params) -> bool:
     return params.cages
 
 
+def is_steered(params: Params, grade: Grade) -> bool:
+    """Whether digits are exchanged until the puzzle flows well; cages and figures are made in other ways."""
+    return grade > Grade.EASY and not params.cages and params.pattern == "none"
+
+
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     """One full grid, thinned out, or one set of cages; None where that did not come about."""
     n = params.width
@@ -100,10 +105,9 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
             less = printed & ~orbit
             if less.bit_count() < least:
                 return None
+            does = grid.is_solved_by_singles(less) if limit else grid.is_one_without(printed, orbit)
             if for_beginners:
-                does = is_for_beginners(clues_of(less))
-            else:
-                does = grid.is_solved_by_singles(less) if limit else grid.is_one_without(printed, orbit)
+                does = does and is_for_beginners(clues_of(less))
             return less if does else None
 
         printed, _ = thinned(begun, rest, without)
@@ -111,12 +115,15 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
         steering = Steering(grid, empty, limit, least)
         printed, _ = thinned(begun, rest, steering.without)
         if grade:
-            steered = steering.steer(printed, every, rng)
+
+            def does(printed: int, hardest: str) -> bool:
+                return not is_chosen or is_inside(clues_of(printed), grade, hardest=hardest)
+
+            steered = steering.steer(printed, every, does, rng)
             if steered is None:
                 return None
             printed = steered
     if span and printed.bit_count() > span[1]:
         return None
     clues = clues_of(printed)
-    is_wanted = grade is None or not is_chosen or is_inside(clues, grade, for_beginners=for_beginners)
-    return clues if is_wanted else None
+    return clues if not is_easy or is_inside(clues, Grade.EASY, for_beginners=for_beginners) else None

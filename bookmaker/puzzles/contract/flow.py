@@ -13,6 +13,8 @@ from bookmaker.puzzles.contract.asking import beside_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade
 from bookmaker.puzzles.toolbox import symmetry
 
+BEFORE = (25, 60)  # where a kind does not say: hundredths of what is set before the grade is needed, least and most
+OPENINGS, STEPS = 4, 5  # a good flow has so many places to begin at least, and steps at the grade at most
 # A figure of givens, by its name: whether a cell belongs to it, of (row, column, last row, last column).
 FIGURES: dict[str, Callable[[int, int, int, int], bool]] = {
     "border": lambda r, c, b, e: r in (0, b) or c in (0, e),

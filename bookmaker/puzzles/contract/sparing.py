@@ -58,3 +58,11 @@ class Hasty(Protocol):
 
     def is_hasty(self, params: Any) -> bool:
         """Whether no more than the usual proposals are looked at."""
+
+
+@runtime_checkable
+class Steered(Protocol):
+    """A kind that steers each proposal, with some options, until it flows well: so the first that comes is taken."""
+
+    def is_steered(self, params: Any, grade: Grade) -> bool:
+        """Whether it does so with these params, in this grade."""

@@ -4,21 +4,19 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from bookmaker.puzzles.contract.abilities import Paced, Priced, Trifling, supports
-from bookmaker.puzzles.contract.flow import Flow, at_grade, flow
+from bookmaker.puzzles.contract.flow import BEFORE, OPENINGS, STEPS, Flow, at_grade, flow
 from bookmaker.puzzles.contract.grading import Deduction, Grade
-from bookmaker.puzzles.contract.sparing import Excluding, Hasty, Patient
+from bookmaker.puzzles.contract.sparing import Excluding, Hasty, Patient, Steered
 from bookmaker.seeds import Seed
 
 MOST = 16  # candidates among which an order may choose
 FEW, MANY, MORE = 2, 4, 8  # that are usual, where they are cheap, and where they cost next to nothing
-BEFORE = (25, 60)  # where a kind does not say: hundredths of what is set before the grade is needed, least and most
-OPENINGS, STEPS = 4, 5  # a good flow has so many places to begin at least, and steps at the grade at most
 KEY_DRAWN = 0.5  # what it is worth to need the technique that was drawn for a place
 
 
 def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     """Of how many puzzles an order takes the best where its author does not say; of any grade the first that comes."""
-    if grade is None:
+    if grade is None or (supports(kind, Steered) and kind.is_steered(params, grade)):
         return 1
     there = params.width * params.height
     if supports(kind, Trifling) and there in kind.TRIFLING.get(grade, ()):

@@ -11,15 +11,12 @@ from dataclasses import replace
 from bookmaker.kinds.sudoku.board import Clues
 from bookmaker.kinds.sudoku.measured import STARS
 from bookmaker.kinds.sudoku.reasoning.state import State
-from bookmaker.kinds.sudoku.techniques import LADDER, deduce, start
-from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.kinds.sudoku.techniques import LADDER, UP_TO, deduce, start
+from bookmaker.puzzles.contract.grading import Grade, climb
 from bookmaker.puzzles.contract.units import units_of
 from bookmaker.puzzles.kits.ladder import Finder, Found
 
-BORDER = {  # never the hardest technique of such a puzzle; of experts for somebody who uses that there is one solution
-    Grade.HARD: {"w-wing", "naked-quad", "hidden-quad", "bug"},
-    Grade.EXPERT: {"unique-rectangle"},
-}
+BORDER = {"w-wing", "naked-quad", "hidden-quad", "bug"}  # never the hardest technique of a hard puzzle
 SIDES = range(6, 10)  # of the grids that this is for: smaller ones have too little to choose from, larger take long
 CELLS = 81  # of those whose easy puzzles are chosen
 APART = 8  # cells along a side, from which a digit that is left a place counts wherever it is; see _direct
@@ -32,18 +29,24 @@ _BOXES = (_FIND["full-house"], _FIND["hidden-box"])
 _SINGLES = (*_BOXES, *(_FIND[name] for name in ("hidden-line", "hidden-window", "hidden-diagonal", "naked-single")))
 
 
-def is_inside(clues: Clues, grade: Grade, *, for_beginners: bool) -> bool:
-    """Whether clues are such as an order of this grade asks for, if they are of that grade."""
+def is_inside(clues: Clues, grade: Grade, *, hardest: str = "", for_beginners: bool = False) -> bool:
+    """Whether clues of this grade, with this hardest technique, are such as an order of it asks for."""
     if grade is Grade.MEDIUM:
         return not _is_solved(start(clues), (*_SINGLES, _direct))
-    if grade is not Grade.EASY:
-        trusted = replace(clues, uniqueness=clues.uniqueness or grade is Grade.EXPERT)
-        return not {name for name, _ in deduce(trusted).techniques[-1:]} & BORDER[grade]
-    if clues.width**2 != CELLS:
-        return True
+    if grade is Grade.HARD:
+        return hardest not in BORDER
+    if grade is Grade.EXPERT:
+        return _trusting(clues) != "unique-rectangle"
     if for_beginners:
         return len(list(_BOXES[1](start(clues)))) >= OPENINGS
     return _looks(start(clues)) >= LOOKS and STARS[grade].stars(deduce(clues).effort, CELLS) > 1  # one: for beginners
+
+
+def _trusting(clues: Clues) -> str:
+    """The technique up to hard that solves an expert puzzle where one uses that there is one solution; "" if none."""
+    state = start(replace(clues, uniqueness=True))
+    found = climb(state, UP_TO[Grade.HARD], finished=type(state).answer)
+    return found.techniques[-1][0] if found.answer is not None else ""
 
 
 def is_reserved(clues: Clues, grade: Grade) -> bool:
@@ -70,10 +73,14 @@ def _first(state: State, finders: Sequence[Finder[State]]) -> list[Found]:
 
 
 def _looks(state: State) -> int:
-    """How often nothing is found in boxes while singles solve the puzzle."""
+    """How often nothing is found in boxes while singles solve the puzzle; no more than LOOKS are counted."""
     looks = 0
-    while state.open and (found := _first(state, _SINGLES)):
-        looks += not _first(state, _BOXES)
+    while looks < LOOKS and state.open:
+        found = _first(state, _BOXES)
+        looks += not found
+        found = found or _first(state, _SINGLES[len(_BOXES) :])
+        if not found:
+            break
         state.take(found)
     return looks
 
