@@ -157,7 +157,6 @@ AS_TRUE = {
     ("shikaku", "share"): "cells",
     ("shikaku", "strand"): "cells",
     ("suguru", "forbidden-pair"): "where",  # more cells that cannot be filled together
-    ("suguru", "forbidden-set"): "where",
 }
 
 

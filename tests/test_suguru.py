@@ -16,9 +16,9 @@ from bookmaker.kinds.suguru import (
     prove,
     start,
 )
-from bookmaker.kinds.suguru.generator import _Draft, filled
+from bookmaker.kinds.suguru.generator import filled
 from bookmaker.puzzles.contract.grading import Grade, Step
-from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Several, Unique
+from bookmaker.puzzles.contract.proof import DEFAULT_BUDGET, Unique
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.near import is_connected, king_near, rook_near
 from bookmaker.seeds import Seed
@@ -122,16 +122,3 @@ def test_what_is_proposed_has_one_answer() -> None:
 def test_grades_that_are_not_made_with_half_turned_numbers_are_known_before_any_work() -> None:
     assert hardest(Params(6, 6)) is Grade.EXPERT
     assert hardest(Params(6, 6, symmetry="half-turn")) is Grade.MEDIUM
-
-
-def test_a_draft_that_a_known_other_answer_fits_is_refused_without_another_search() -> None:
-    regions = filled(6, 6, Seed(("drafts",)).stream())
-    assert regions is not None
-    draft = _Draft(Params(6, 6), regions)
-    assert draft.needed(0, Grade.HARD) is None
-    assert draft.others
-    every = (1 << 36) - 1
-    for cells in draft.others:
-        assert isinstance(prove(draft.clues(every & ~cells), DEFAULT_BUDGET), Several)
-    draft.start = []
-    assert draft.needed(every & ~draft.others[0], Grade.HARD) is None

@@ -8,7 +8,6 @@ POSITIONS = {
     "crowding": "5x5:y,s1,r3jr5e6h2",
     "in-one": "5x5:y,s1,r33r5eeh2",
     "shape": "9x9:zzzc,s2,r17nvu7tq39rbio8b842g35906ghp40",
-    "no-room": "5x5:y,s1,rbrroa5ga",
     "two-houses": "5x5:y,s1,r5nbgl6cq",
     "squares": "9x9:zzzc,s2,r17nvu7tqj5rbao8b842g3512mkgp60",
     "band": "9x9:zzzc,s2,r17nvu7tq39rbio8b842g35906ghp40",

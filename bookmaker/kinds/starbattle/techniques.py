@@ -11,16 +11,8 @@ from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import (
-    agreed,
-    bands,
-    confined,
-    finished,
-    house_bands,
-    only_cells,
-    touching,
-)
-from bookmaker.puzzles.kits.values.shades import MOST_WAYS, Field, sets_of
+from bookmaker.puzzles.kits.values.counting import agreed, bands, confined, finished, only_cells, touching
+from bookmaker.puzzles.kits.values.shades import Field, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
 
@@ -46,12 +38,11 @@ def _start(clues: Clues) -> State:
     return State(_field(clues.regions, clues.stars))
 
 
-def crowding(state: State, *, few: bool) -> Iterator[Found]:
+def crowding(state: State) -> Iterator[Found]:
     """Cells outside a house that its stars touch wherever they go."""
     for house in state.field.houses:
         cells, need = house.mask & state.open, state.needs[house.place]
-        most = (FEW_CELLS if need == 1 else FEW_WAYS) if few else MOST_WAYS
-        if ways := state.ways(house, most):
+        if ways := state.ways(house, FEW_CELLS if need == 1 else FEW_WAYS):
             yield from touching(state, house, ways, (*house.facts, ("need", need)), cells)
 
 
@@ -110,24 +101,22 @@ def _each_star(state: State) -> Iterator[Found]:
 
 _supposed = partial(supposing, _each_star, broken=State.failing)
 _PLAIN = (finished, only_cells)
-_MORE = (*_PLAIN, partial(crowding, few=True), in_one, shape, partial(crowding, few=False))
+_MORE = (*_PLAIN, crowding, in_one, shape)
 LADDER: tuple[Rung[State], ...] = (
     rung("finished", Grade.EASY, 1.0, firsts(finished), settles=True),
     rung("only-cells", Grade.EASY, 1.0, firsts(only_cells), settles=True),
-    rung("crowding", Grade.EASY, 1.4, firsts(partial(crowding, few=True)), settles=True),
+    rung("crowding", Grade.EASY, 1.4, firsts(crowding), settles=True),
     rung("in-one", Grade.EASY, 1.5, firsts(in_one), settles=True),
     rung("shape", Grade.MEDIUM, 2.0, firsts(shape), settles=True),
-    rung("no-room", Grade.MEDIUM, 2.3, firsts(partial(crowding, few=False)), settles=True),
     rung("two-houses", Grade.MEDIUM, 2.5, firsts(partial(confined, count=2)), settles=True),
     rung("squares", Grade.MEDIUM, 2.6, firsts(squares), settles=True),
     rung("band", Grade.HARD, 3.2, firsts(partial(bands, least=1, most=2)), settles=True),
     rung("three-houses", Grade.HARD, 3.4, firsts(partial(confined, count=3)), settles=True),
     rung("four-houses", Grade.HARD, 3.8, firsts(partial(confined, count=4)), settles=True),
     rung("wide-band", Grade.HARD, 3.8, firsts(partial(bands, least=3, most=4)), settles=True),
-    rung("region-band", Grade.HARD, 3.8, firsts(house_bands), settles=True),
     rung("look-ahead", Grade.HARD, 4.0, _supposed(plain=_PLAIN, rounds=2), settles=True),
     rung("trial", Grade.EXPERT, 5.0, _supposed(plain=_PLAIN, rounds=10), settles=True),
     rung("long-trial", Grade.EXPERT, 5.0, _supposed(plain=_MORE, rounds=15), settles=True),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
-RETIRED = {"parts-together": "squares"}
+RETIRED = {"parts-together": "squares", "no-room": "shape", "region-band": "wide-band"}

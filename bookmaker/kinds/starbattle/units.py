@@ -26,9 +26,9 @@ def reader(clues: Clues, known: Sequence[Finding]) -> chosen.Chosen:
 
 BASES: Mapping[str, Basis] = {
     "finished": (Part(chosen.complete),),
-    **dict.fromkeys(("only-cells", "crowding", "no-room", "shape"), (Part(chosen.placed),)),
+    **dict.fromkeys(("only-cells", "crowding", "shape"), (Part(chosen.placed),)),
     **dict.fromkeys(("in-one", "two-houses", "three-houses", "four-houses"), (Part(chosen.confined),)),
-    **dict.fromkeys(("band", "wide-band", "region-band"), (Part(chosen.banded),)),
+    **dict.fromkeys(("band", "wide-band"), (Part(chosen.banded),)),
     "squares": (Part(chosen.parted),),
     **dict.fromkeys(("look-ahead", "trial", "long-trial"), TRIAL),
 }

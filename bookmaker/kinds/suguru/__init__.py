@@ -11,8 +11,10 @@ from bookmaker.kinds.suguru.rules import faults
 from bookmaker.kinds.suguru.search import prove
 from bookmaker.kinds.suguru.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.suguru.units import BASES, reader, units
+from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins
 from bookmaker.puzzles.kits.reading import as_printed
 
 API = 2
 MOST_MOMENTS = 1  # of its grade: of published ones most meet theirs once
+CHEAP = {Grade.EASY: 100, Grade.MEDIUM: 64}

@@ -2,35 +2,32 @@
 
 Regions and the numbers in them are grown together, for those drawn first have mostly no filling at all: each is filled
 at once beside what stands, from the free cell with fewest free neighbours on; where nothing fits, the regions around it
-go again. A filled grid loses numbers while techniques up to the grade solve what is left; where they are needed too
-seldom, some numbers come back and others go.
+go again. A filled grid loses numbers while techniques up to the grade solve what is left.
 """
 
-import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from bookmaker.kinds.suguru.board import Clues, Params
-from bookmaker.kinds.suguru.search import Planes, Position
-from bookmaker.kinds.suguru.techniques import DECIDES_CELLS, UP_TO, deduce, start, ways_to_fill
-from bookmaker.puzzles.contract.grading import Cell, Contradiction, Grade
+from bookmaker.kinds.suguru.search import left_by, narrowing
+from bookmaker.kinds.suguru.techniques import LADDER, start, ways_to_fill
+from bookmaker.puzzles.contract.grading import Cell, Grade
 from bookmaker.puzzles.kits.exchange import in_rows
-from bookmaker.puzzles.kits.making import best_of, orbits, steered, thinned
-from bookmaker.puzzles.kits.nouns import blanks
+from bookmaker.puzzles.kits.making import orbits, steered, thinned
+from bookmaker.puzzles.kits.values.making import look, masks_of
+from bookmaker.puzzles.kits.values.proving import search_from, settled
 from bookmaker.puzzles.toolbox.bitgrid import gathered
-from bookmaker.puzzles.toolbox.near import king_near, rook_near
+from bookmaker.puzzles.toolbox.near import Near, king_near, rook_near
 from bookmaker.seeds import Stream
 
 Region: TypeAlias = dict[Cell, int]  # the numbers of its cells
-Worth: TypeAlias = tuple[int, int]  # moments of the grade as far as they count, and where one can begin
-Rounds: TypeAlias = tuple[int, ...]  # of solving by each grade, the hardest first
 
 # Of an easy puzzle at least so many of the cells keep their numbers, as in print: kinder to begin than the fewest.
 LEAST, MOST = 0.33, 0.42
-DRAFTS = {Grade.EASY: 3, Grade.MEDIUM: 4, Grade.HARD: 12, Grade.EXPERT: 16}  # of one attempt
-BEST_OF = {Grade.EASY: 3, Grade.MEDIUM: 2, Grade.HARD: 1, Grade.EXPERT: 1}  # drafts of the grade, the kindest is taken
-MOMENTS = {Grade.EASY: 0, Grade.MEDIUM: 3, Grade.HARD: 1, Grade.EXPERT: 1}  # of the grade that a draft is to have
-CHANGES = {Grade.MEDIUM: 4, Grade.HARD: 20, Grade.EXPERT: 20}  # of a draft that has fewer
+MOMENTS = {Grade.MEDIUM: 2}  # of the grade that a puzzle is to have; of other grades one
+DRAFTS = 12
+CHANGES = 20  # of a draft
 BACK = 2  # numbers that come back in a change
 NODES = 300  # of a search for a second answer
 ANY = (Grade.EASY,) * 5 + (Grade.MEDIUM,) * 4 + (Grade.HARD,)  # of published ones 58, 40 and 2 in a hundred
@@ -46,13 +43,12 @@ MOST_SINGLE = 3
 
 
 def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
-    """Some filled grids, thinned out; of those that come to the grade the one that is best to solve."""
+    """The first whittled grid of the grade; None where none came to it, and at once where it is not made."""
     wanted = grade or min(rng.choice(ANY), hardest(params))
     if wanted > hardest(params):
         return None
-    grids = (filled(params.width, params.height, rng) for _ in range(DRAFTS[wanted]))
-    drafts = (_Draft(params, regions).thinned(wanted, rng) for regions in grids if regions is not None)
-    return best_of(drafts, wanted, BEST_OF[wanted], deduce, DECIDES_CELLS, blanks, moments=MOMENTS[wanted])
+    grids = (filled(params.width, params.height, rng) for _ in range(DRAFTS))
+    return next(filter(None, (_whittled(params, grid, wanted, rng) for grid in grids if grid)), None)
 
 
 def hardest(params: Params) -> Grade:
@@ -60,153 +56,105 @@ def hardest(params: Params) -> Grade:
     return Grade.EXPERT if params.symmetry == "none" else Grade.MEDIUM
 
 
-class _Draft:
-    """A filled grid of which some numbers are printed, given as a set of cells."""
+def _whittled(params: Params, grid: Sequence[Region], grade: Grade, rng: Stream) -> Clues | None:
+    """A filled grid less numbers that can go, some exchanged where the grade is needed too seldom; None where never."""
+    wide, high = params.width, params.height
+    cells = {cell: (number, at) for at, own in enumerate(sorted(grid, key=min)) for cell, number in own.items()}
+    numbers, of = zip(*(cells[cell] for cell in sorted(cells)), strict=True)
+    bare = Clues(in_rows([0] * len(of), wide), in_rows(of, wide))
+    state, every, narrow = start(bare), left_by(bare), narrowing(bare.regions)
+    settle = partial(settled, n=0, narrow=narrow)
+    rungs = [one for one in LADDER if Grade.EASY < one.grade <= grade]
+    groups = [gathered(r * wide + c for r, c in some) for some in orbits(wide, high, params.symmetry)]
+    least = int(len(of) * (LEAST + (MOST - LEAST) * rng.random())) if grade is Grade.EASY else 0
 
-    def __init__(self, params: Params, regions: Sequence[Region]) -> None:
-        self.params, self.size = params, params.width * params.height
-        held = {cell: number for region in regions for cell, number in region.items()}
-        of = {cell: k for k, region in enumerate(sorted(regions, key=min)) for cell in region}
-        self.flat = [held[cell] for cell in sorted(held)]
-        self.regions = in_rows([of[cell] for cell in sorted(of)], params.width)
-        self.planes = Planes(self.regions)
-        self.start = self.planes.start([0] * self.size)[0]
-        self.right = self.planes.given(self.flat)
-        self.empty = start(self.clues(0))
-        self.empty.is_untold = True
-        self.others: list[int] = []  # where other answers differ that were found to some of its numbers
+    others = set[int]()  # where other answers differ that were found to some of the numbers
 
-    def clues(self, printed: int) -> Clues:
-        """The clues with these numbers printed."""
-        flat = [number if printed >> at & 1 else 0 for at, number in enumerate(self.flat)]
-        return Clues(in_rows(flat, self.params.width), self.regions)
+    def clues(printed: int) -> Clues:
+        rows = [number if printed >> at & 1 else 0 for at, number in enumerate(numbers)]
+        return Clues(in_rows(rows, wide), bare.regions)
 
-    def thinned(self, grade: Grade, rng: Stream) -> Clues:
-        """Clues that techniques up to the grade solve; of an easy one some numbers stay that could go."""
-        wide = self.params.width
-        every = orbits(wide, self.params.height, self.params.symmetry)
-        groups = rng.shuffled([gathered(r * wide + c for r, c in cells) for cells in every])
-        least = int(self.size * (LEAST + (MOST - LEAST) * rng.random())) if grade is Grade.EASY else 0
+    def worth(printed: int) -> tuple[int, ...]:
+        """The grade and its moments; none where the numbers do not do."""
+        if any(not cells & printed for cells in others):
+            return ()
+        masks = [1 << numbers[at] - 1 if printed >> at & 1 else mask for at, mask in enumerate(every)]
+        if grade is Grade.EASY:
+            left = settle(masks)
+            return (grade,) if left and not any(mask & (mask - 1) for mask in left) else ()
+        found = look(state.go_on_with(masks), settle, rungs, is_one)
+        if found and found.left:
+            is_one()  # soon known, and those that the same answer fits are refused at once
+        return (found.grade, found.moments) if found and not found.left else ()
 
-        def without(printed: int, cells: int) -> int | None:
-            less = printed & ~cells
-            return less if less.bit_count() >= least and self.needed(less, grade) is not None else None
+    def is_one() -> bool:
+        """Whether what is left is one answer, as far as a short search says; where another differs is noted."""
+        search = search_from(masks_of(state), 0, narrow, NODES)
+        for other in search.found:
+            cells = gathered(at for at, number in enumerate(numbers) if other[at] != number)
+            others.update([cells] if cells else [])
+        return search.complete and len(search.found) == 1
 
-        def exchanged(printed: int) -> tuple[int, Rounds] | None:
-            back = rng.shuffled([cells for cells in groups if cells & ~printed])[:BACK]
-            old = rng.shuffled([cells for cells in groups if not cells & ~printed])
-            printed, _ = thinned(printed | sum(back), [*old, *back], without)
-            return printed, self.needed(printed, grade) or ()
+    def without(printed: int, cells: int) -> int | None:
+        less = printed & ~cells
+        return less if less.bit_count() >= least and worth(less) else None
 
-        printed, _ = thinned((1 << self.size) - 1, groups, without)
-        if grade > Grade.EASY:
-            wanted = MOMENTS[grade]
-            worth = self.needed(printed, grade) or ()
-            printed, _ = steered(printed, worth, exchanged, lambda _, worth: worth[0] >= wanted, CHANGES[grade])
-        return self.clues(printed)
+    def exchanged(printed: int) -> tuple[int, tuple[int, ...]]:
+        back = rng.shuffled([cells for cells in groups if cells & ~printed])[:BACK]
+        old = rng.shuffled([cells for cells in groups if cells & printed])
+        printed, _ = thinned(printed | sum(back), [*old, *back], without)
+        return printed, worth(printed)
 
-    def needed(self, printed: int, limit: Grade) -> Rounds | None:
-        """How often techniques of each grade up to that are needed, the hardest first; None where they do not do."""
-        if any(not cells & printed for cells in self.others):
-            return None
-        rounds = [0] * limit
-        may = [plane & ~(printed & ~right) for plane, right in zip(self.start, self.right, strict=True)]
-        left = self.planes.settled((may, 0))
-        if limit is Grade.EXPERT and not self.is_one((may, 0)):
-            return None  # soon known; trials would take long over it
-        while left and left[1] != self.planes.full:
-            state = self.empty.copy().go_on_from(left[0], [plane & left[1] for plane in left[0]])
-            try:
-                used = next((technique for technique in UP_TO[limit] if technique.apply(state)), None)
-            except Contradiction:
-                return None
-            if used is None:
-                if limit > Grade.EASY:  # which is thinned but once
-                    self.is_one(left)
-                return None
-            rounds[limit - used.grade] += 1
-            both = [may | put for may, put in zip(state.may, state.put, strict=True)]
-            left = self.planes.settled((both, left[1]))
-        return None if left is None else tuple(rounds)
-
-    def is_one(self, position: Position) -> bool:
-        """Whether there is one answer, as far as a short search says; where another differs is noted."""
-        found = self.planes.search(position, budget=NODES).found
-        for other in found:
-            cells = functools.reduce(int.__or__, map(int.__xor__, other, self.right))
-            self.others += [cells] if cells else []
-        return len(found) == 1
+    printed, _ = thinned((1 << len(of)) - 1, rng.shuffled(groups), without)
+    wanted = (grade, MOMENTS[grade]) if grade in MOMENTS else (grade,)
+    printed, found = steered(printed, worth(printed), exchanged, lambda _, worth: worth >= wanted, CHANGES)
+    return clues(printed) if found >= (grade,) else None
 
 
 def filled(width: int, height: int, rng: Stream) -> list[Region] | None:
-    """The regions, each with the numbers of its cells; None where that failed, or too many are small."""
-    filling = _Filling(width, height, rng)
-    regions = filling.grown()
-    if regions is None:
-        return None
-    sizes = [len(region) for region in regions]
-    small = sizes.count(1) + sizes.count(2)
-    return regions if small <= width * height / CELLS_A_SMALL + 1 and sizes.count(1) <= MOST_SINGLE else None
+    """The regions, each with the numbers of its cells; None where they had to go again too often, or many are small."""
+    beside, around = rook_near(width, height), king_near(width, height)
+    of: dict[Cell, Region] = {}  # the cells that have a number, with their regions
+    removals = 0
+    while free := [cell for cell in beside if cell not in of]:
+        cell = min(free, key=lambda one: (sum([other not in of for other in beside[one]]), rng.random()))
+        # What is drawn last is small.
+        sizes = (rng.choice(BAG) if k < DRAWS - SMALL else rng.between(1, 3) for k in range(DRAWS))
+        shapes = (_shape(cell, size, beside, of, rng) for size in sizes)
+        region = next(filter(None, (_numbered(shape, around, of, rng) for shape in shapes)), None)
+        if region:
+            of |= dict.fromkeys(region, region)
+            continue
+        removals += 1
+        if removals > REMOVALS:
+            return None
+        near = [cell]
+        for _ in range(2 if removals % WIDER == 0 else 1):
+            near += [one for there in near for one in around[there]]
+        freed = {one for there in near for one in of.get(there, ())}
+        of = {one: region for one, region in of.items() if one not in freed}
+    regions = [region for cell, region in of.items() if cell == min(region)]
+    single, small = (sum(len(region) <= size for region in regions) for size in (1, 2))
+    return regions if small <= width * height / CELLS_A_SMALL + 1 and single <= MOST_SINGLE else None
 
 
-class _Filling:
-    """A grid on its way: the number of each cell that has one, the region of each, and the cells that are free."""
+def _shape(cell: Cell, size: int, beside: Near, of: Mapping[Cell, Region], rng: Stream) -> list[Cell]:
+    """Free cells that hang together, first those that would soon be cut off."""
+    shape, edge = [cell], dict[Cell, None]()
+    while len(shape) < size:
+        edge |= dict.fromkeys(one for one in beside[shape[-1]] if one not in of and one not in shape)
+        if not edge:
+            break
+        left = {one: sum([x not in of and x not in shape for x in beside[one]]) for one in edge}
+        shape.append(min(edge, key=lambda one: (left[one] > 0, left[one] + 2 * rng.random())))
+        del edge[shape[-1]]
+    return shape
 
-    def __init__(self, width: int, height: int, rng: Stream) -> None:
-        self.beside, self.around = rook_near(width, height), king_near(width, height)
-        self.rng, self.free = rng, dict.fromkeys(self.beside)
-        self.held: dict[Cell, int] = {}
-        self.regions: dict[Cell, Region] = {}  # of each cell
 
-    def grown(self) -> list[Region] | None:
-        """All regions; None where regions had to go again too often."""
-        removals = 0
-        while self.free:
-            cell = min(self.free, key=self._room)
-            # What is drawn last is small.
-            sizes = (self.rng.choice(BAG) if k < DRAWS - SMALL else self.rng.between(1, 3) for k in range(DRAWS))
-            region = next(filter(None, (self._numbered(self._shape(cell, size)) for size in sizes)), None)
-            if region is not None:
-                self.held.update(region)
-                for one in region:
-                    self.regions[one] = region
-                    del self.free[one]
-                continue
-            removals += 1
-            if removals > REMOVALS:
-                return None
-            self._remove(cell, 2 if removals % WIDER == 0 else 1)
-        return list({id(region): region for region in self.regions.values()}.values())
-
-    def _room(self, cell: Cell) -> tuple[int, float]:
-        return sum(one in self.free for one in self.beside[cell]), self.rng.random()
-
-    def _shape(self, cell: Cell, size: int) -> list[Cell]:
-        """Free cells that hang together, first those that would soon be cut off."""
-        shape = [cell]
-        while len(shape) < size:
-            free = self.free.keys() - shape
-            edge = dict.fromkeys(one for there in shape for one in self.beside[there] if one in free)
-            if not edge:
-                break
-            left = {one: sum(x in free for x in self.beside[one]) for one in edge}
-            shape.append(min(edge, key=lambda one: (left[one] > 0, left[one] + 2 * self.rng.random())))
-        return shape
-
-    def _numbered(self, shape: Sequence[Cell]) -> Region | None:
-        """Numbers for the cells, none beside its equal; None where there are none."""
-        numbers = self.rng.shuffled(range(1, len(shape) + 1))[::-1]  # the last of them is tried first
-        near = {cell: {self.held.get(one) for one in self.around[cell]} for cell in shape}
-        may = {cell: [number for number in numbers if number not in near[cell]] for cell in shape}
-        way = next(ways_to_fill(sorted(shape, key=lambda cell: len(may[cell])), may), None)
-        return None if way is None else {cell: number for number, cell in way.items()}
-
-    def _remove(self, cell: Cell, rings: int) -> None:
-        """Free the cells of the regions within so many rings of a cell."""
-        near = {cell}
-        for _ in range(rings):
-            near |= {one for there in near for one in self.around[there]}
-        freed = dict.fromkeys(one for there in sorted(near) for one in self.regions.get(there, ()))
-        for one in freed:
-            del self.regions[one], self.held[one]
-        self.free |= freed
+def _numbered(shape: Sequence[Cell], around: Near, of: Mapping[Cell, Region], rng: Stream) -> Region | None:
+    """Numbers for the cells, none beside its equal; None where there are none."""
+    numbers = rng.shuffled(range(1, len(shape) + 1))
+    near = {cell: {of[one][one] for one in around[cell] if one in of} for cell in shape}
+    may = {cell: [number for number in numbers if number not in near[cell]] for cell in shape}
+    way = next(ways_to_fill(sorted(shape, key=lambda cell: len(may[cell])), may), None)
+    return None if way is None else {cell: number for number, cell in way.items()}

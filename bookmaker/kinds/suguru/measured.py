@@ -8,10 +8,8 @@ POSITIONS = {
     "only-number": "6x6:7a4_5_4_3_4_2k7d2a3_4a2_6d1,r256074t0nvq2",
     "forbidden-neighbour": "5x5:1a4c7b2b2d4a7b3_5a,rj7e2069k",
     "naked-pair": "6x6:6_4_2a3a3d4a4c2_6b2d7_1_5a4_5c3,r152996s1no2a",
-    "hidden-pair": "7x7:e5a2b3_4_3a4d1b5e4b6_4b2e2_5a4c6,re6ldojd10125mikir0",
     "forbidden-pair": "5x5:g6a4a1_2h4a2a,rasp04o2v",
     "naked-triple": "6x6:4_3c6_6d5a1c7_5_6e7f6a1_3,r44551a0fg7ti",
-    "forbidden-set": "6x6:2b4_2a5b7_5a2d3h4b2f,r2s7oaim4llug",
     "trial": "5x5:1a4c7b2b2d4a7b3_5a,rj7e2069k",
 }
 STARS = {

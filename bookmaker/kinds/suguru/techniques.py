@@ -20,6 +20,7 @@ from bookmaker.puzzles.toolbox.regions import cells_of_regions
 Filling: TypeAlias = dict[int, int]  # for each of some values its cell
 C = TypeVar("C", bound=Hashable)  # how cells are named
 
+FILLED = 3  # open cells of a region, at most, for which one lists all ways to fill them
 ROUNDS = 6  # of following what is supposed
 
 
@@ -71,15 +72,15 @@ def naked(state: State, count: int) -> Iterator[Found]:
                 yield state.struck(gone, (("where", state.at(first, *others)), ("digits", state.named(union))))
 
 
-def fillings(state: State, least: int, most: int) -> Iterator[Found]:
-    """All ways to fill the open cells of a region that leave each cell around a number: what none of them allows goes.
+def fillings(state: State) -> Iterator[Found]:
+    """All ways to fill the last cells of a region that leave each cell around a number: what none of them allows goes.
 
     That is a number in one of its cells, or one outside that touches it in every way.
     """
     peers = state.layout.peers
     for house in state.layout.houses:
         cells = members(house.mask & state.open)
-        if not least <= len(cells) <= most:
+        if not 2 <= len(cells) <= FILLED:
             continue
         digits = {cell: members(state.digits[cell]) for cell in cells}
         around = state.open & ~house.mask & functools.reduce(int.__or__, (peers[cell] for cell in cells))
@@ -133,11 +134,8 @@ LADDER: tuple[Rung[State], ...] = (
     rung("only-number", Grade.EASY, 1.3, firsts(sets.naked_single), settles=True),
     rung("forbidden-neighbour", Grade.MEDIUM, 2.0, firsts(forbidden), aim="struck"),
     rung("naked-pair", Grade.HARD, 10.0, firsts(partial(naked, count=2)), aim="digits"),
-    rung("hidden-pair", Grade.HARD, 11.0, firsts(partial(sets.hidden_set, count=2)), aim="digits"),
-    rung("forbidden-pair", Grade.HARD, 12.0, firsts(partial(fillings, least=2, most=3))),
+    rung("forbidden-pair", Grade.HARD, 12.0, firsts(fillings)),
     rung("naked-triple", Grade.EXPERT, 18.0, firsts(partial(naked, count=3)), aim="digits"),
-    rung("forbidden-set", Grade.EXPERT, 20.0, firsts(partial(fillings, least=4, most=5))),
     rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS), aim="struck"),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
-UP_TO = {grade: tuple(one for one in LADDER if Grade.EASY < one.grade <= grade) for grade in Grade}  # beyond singles

@@ -74,7 +74,6 @@ BASES: Mapping[str, Basis] = {
     "only-number": (Holds("cells"),),
     "forbidden-neighbour": (Places("house", "struck"), bases.Spots("where", "house", "struck")),
     **dict.fromkeys(("naked-pair", "naked-triple"), bases.NAKED_SET),
-    "hidden-pair": bases.HIDDEN_SET,
-    **dict.fromkeys(("forbidden-pair", "forbidden-set"), (Part(fillings),)),
+    "forbidden-pair": (Part(fillings),),
     "trial": TRIAL,
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.puzzles.contract.grading import Contradiction, tick
@@ -78,14 +77,6 @@ def bands(state: State, least: int, most: int) -> Iterator[Found]:
         for count in range(least, most + 1):
             for at in range(len(lines) - count + 1):
                 yield from _banded(state, lines[at : at + count], state.field.others)
-
-
-def house_bands(state: State) -> Iterator[Found]:
-    """The same of one or two of the other houses, whose cells are counted line by line."""
-    for count in (1, 2):
-        for chosen in combinations(state.field.others, count):
-            for lines in (state.field.rows, state.field.columns):
-                yield from _banded(state, chosen, lines)
 
 
 def _banded(state: State, band: Sequence[House], others: Sequence[House]) -> Iterator[Found]:

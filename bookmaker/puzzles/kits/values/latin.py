@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import Self, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.kits.values import digits, sets, state
 from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.toolbox.bitgrid import gathered, members
+from bookmaker.puzzles.toolbox.bitgrid import members
 
 LINES = ("row", "column")
 ROUNDS = 6  # for which a trial is followed at most
@@ -31,20 +31,11 @@ class State(state.State):
         """What the given values tell, `first` the least as it is printed; Contradiction where one sees its like."""
         super().__init__(layout(clues.width, first), [value or 0 for row in clues.rows for value in row])
 
-    def go_on_with(self, masks: Sequence[int]) -> None:
+    def go_on_with(self, masks: Sequence[int]) -> Self:
         """Go on from what each cell, in reading order, holds, where that is one value, or may hold."""
-        self.may, self.put = [0] * self.n, [0] * self.n
-        digits = dict[int, int]()
-        for cell, mask in enumerate(masks):
-            if mask & (mask - 1):
-                digits[cell] = mask
-                for d in members(mask):
-                    self.may[d] |= 1 << cell
-            else:
-                self.put[mask.bit_length() - 1] |= 1 << cell
-        self.open = gathered(digits)
-        self._changed()
-        self._digits, self._masks = digits, dict(enumerate(masks))
+        super().go_on_with(masks)
+        self._masks = dict(enumerate(masks))
+        return self
 
     def _changed(self) -> None:
         super()._changed()

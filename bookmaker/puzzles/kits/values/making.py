@@ -13,7 +13,7 @@ from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.ladder import Found, Rung
 from bookmaker.puzzles.kits.making import BEFORE_TRIALS, TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
-from bookmaker.puzzles.kits.values.latin import State
+from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import indices, members
 from bookmaker.seeds import Stream
 
@@ -134,7 +134,7 @@ def _taken(found: Sequence[Found], masks: Masks) -> int:
 
 def masks_of(state: State) -> Masks:
     """The values that each cell holds or may hold, from 0, as bits."""
-    found = [0] * (state.n * state.n)
+    found = [0] * state.cells
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
         for cell in members(may | put):
             found[cell] |= 1 << d

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.kits.proving import Search, depth_first
+from bookmaker.puzzles.toolbox.bitgrid import members
 
 Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left to it, value v from 1 as bit v - 1
 # Strikes in place what clues exclude since some cells, as bits, have changed; which change now, -1 where none is right.
@@ -28,7 +29,7 @@ def search(rows: MaskedGrid, narrow: Narrow, budget: int) -> Search[list[int]]:
 
 
 def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[list[int]]:
-    """The same where so much is left.
+    """The same where so much is left; of a grid in which no lines are houses, `n` is 0.
 
     A node is a value supposed in the cell with the fewest left, and all that singles and clues strike then.
     """
@@ -37,10 +38,10 @@ def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[lis
         left = settled(position[0], n, narrow, position[1])
         if left is None:
             return None, ()
-        cell = min(range(n * n), key=lambda one: (left[one].bit_count() == 1, left[one].bit_count()))
+        cell = min(range(len(left)), key=lambda one: (left[one].bit_count() == 1, left[one].bit_count()))
         if left[cell].bit_count() == 1:
             return [mask.bit_length() for mask in left], ()
-        bits = (1 << d for d in range(n) if left[cell] >> d & 1)
+        bits = (1 << d for d in members(left[cell]))
         return None, [([*left[:cell], bit, *left[cell + 1 :]], 1 << cell) for bit in bits]
 
     return depth_first([(masks, -1)], branch, budget=budget)
@@ -92,12 +93,12 @@ def settled(masks: Masks, n: int, narrow: Narrow, fresh: int = -1) -> Masks | No
 @functools.cache
 def _singles(n: int) -> Narrow:
     lines = (*(range(k * n, k * n + n) for k in range(n)), *(range(k, n * n, n) for k in range(n)))
-    return striking([group(line, _singled) for line in lines])
+    return striking([group(line, singled) for line in lines])
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _singled(line: tuple[int, ...]) -> tuple[int, ...]:
-    """What singles leave to the cells of a line; nothing to one where a cell or a value has no place left."""
+def singled(line: tuple[int, ...]) -> tuple[int, ...]:
+    """What singles leave to cells that hold each value up to so many; nothing to one where there is no place left."""
     shown = once = twice = 0
     for here in line:
         twice |= once & here

@@ -18,7 +18,7 @@ from bookmaker.puzzles.contract.units import cells_of
 from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.kits.values.houses import Layout
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 Items: TypeAlias = tuple[tuple[int, int], ...]
 Node: TypeAlias = tuple[int, int]  # a value, from 0, and a cell that may hold it
@@ -75,6 +75,22 @@ class State:
         self._pairs: dict[int, int] | None = None
         self._left: list[Items] | None = None
         self._spots: list[Items] | None = None
+
+    def go_on_with(self, masks: Sequence[int]) -> Self:
+        """The same by what each cell, in reading order, holds, where that is one value, or may hold."""
+        self.may, self.put = [0] * self.n, [0] * self.n
+        digits = dict[int, int]()
+        for cell, mask in enumerate(masks):
+            if mask & (mask - 1):
+                digits[cell] = mask
+                for d in members(mask):
+                    self.may[d] |= 1 << cell
+            else:
+                self.put[mask.bit_length() - 1] |= 1 << cell
+        self.open = gathered(digits)
+        self._changed()
+        self._digits = digits
+        return self
 
     @property
     def digits(self) -> dict[int, int]:
