@@ -135,9 +135,8 @@ def _page(site: Site, language: str, view: View, others: Sequence[View], leads_t
     root = "../" * path.count("/")
     is_whole = len(others) > 1
     week, month = views.current(others)
-    addresses = [(INDEX, "today"), (week, "week"), (month, "month")] if is_whole else []
-    addresses += [(ARCHIVE, "all_puzzles"), (RECORD, "record")]
-    ways = [(address, words.play[name]) for address, name in addresses]
+    addresses = ((INDEX, "today"), (week, "week"), (month, "month"), (ARCHIVE, "all_puzzles"), (RECORD, "record"))
+    ways = [(address, words.play[name]) for address, name in addresses] if is_whole else []
     tongues = [(words_in(one).name, one, _folder(site, one) + view.path) for one in site.languages]
     of_slots = (one for some in others[::-1] if some.has_cards for _, part in some.parts for one in part)
     series = {one.slot: one.series for one in of_slots} if view.path == RECORD else {}
