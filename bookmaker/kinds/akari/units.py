@@ -50,6 +50,11 @@ class Reader(Chosen):
         """Whether any light shines on a cell."""
         return not self.on.isdisjoint((cell, *self.near[cell]))
 
+    def says(self, parsed: ParsedFacts, concludes: Sequence[Finding]) -> bool:
+        """Whether it names their cells, and where something is supposed, that is not what it concludes."""
+        opposite = {"none" if one.value else "light" for one in concludes}
+        return super().says(parsed, concludes) and parsed.get("supposed") in (None, *opposite)
+
     def rules(self, cells: Collection[Cell]) -> Iterator[Rule]:
         """Lights that see each other; numbers, each at its own cell; and dark cells, which some place must light."""
         for rule in super().rules(cells):
@@ -84,8 +89,9 @@ def lit(parsed: ParsedFacts, reader: Reader) -> list[Clause]:
     """The dark cell is lit from one of the places that can light it; which these are may be told."""
     (cell,) = cells_in(parsed, "dark") or cells_in(parsed, "cells")
     places = reader.places(cell)
-    if reader.is_lit(cell) or places != {*(cells_in(parsed, "places") or places)}:
-        raise Untrue(f"{cell} is lit, or not from {parsed.get('places')}")
+    is_dark = cell in reader.near and not reader.is_lit(cell)
+    if not is_dark or places != {*(cells_in(parsed, "places") or places)}:
+        raise Untrue(f"{cell} is lit or black, or not lit from {parsed.get('places')}")
     return [frozenset((place, True) for place in places)]
 
 

@@ -84,10 +84,14 @@ class Line(Looped):
         """How the line may run at cells and beside their pearls."""
         return [clause for cell in cells for clause in (*self.through(cell), *self.next_to(cell))]
 
+    def alone(self, cell: Cell) -> list[Clause]:
+        """The same at one cell."""
+        return self.local([cell])
+
     def at(self, cell: Cell) -> list[Clause]:
-        """The same at one cell, and if it has a pearl, how the line may run in its neighbours."""
+        """The same, and if it has a pearl, how the line may run in its neighbours."""
         near = self.beside(cell).values() if cell in self.pearls else ()
-        return [*self.local([cell]), *(clause for there in near for clause in self.through(there))]
+        return [*self.alone(cell), *(clause for there in near for clause in self.through(there))]
 
     def corners(self, cell: Cell) -> tuple[Cell, ...]:
         """The corners of a cell, upper left and right, lower left and right."""
@@ -139,7 +143,7 @@ BASES: Mapping[str, Basis] = {
     ),
     **dict.fromkeys(("straight-on", "turns-beside"), (At("pearl", Line.at),)),
     "early-loop": (Says(too_early),),
-    **dict.fromkeys(("together", "chain"), (Together((At("where", Line.at),)),)),
+    **dict.fromkeys(("together", "chain"), (Together((At("where", Line.alone),)),)),
     "inside": (Says(by_corners),),
     **dict.fromkeys(("short-trial", "long-trial", "deep-trial"), TRIAL),
 }
