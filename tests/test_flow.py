@@ -1,6 +1,7 @@
 """Flow: how a puzzle is to solve, counted on its ladder; in its record, and of several the best is taken."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
@@ -228,6 +229,18 @@ def test_of_a_section_places_with_higher_numbers_give_way_where_one_technique_is
     orders = [replace(one.form.order, requirements=Requirements(best_of=1)) for one in alike]
     firsts = [replace(one, form=replace(one.form, order=taken)) for one, taken in zip(alike, orders, strict=True)]
     assert varied(firsts, (), jobs=1) == firsts
+
+
+def test_in_the_place_of_a_steered_puzzle_four_times_as_many_attempts_are_made_as_that_took() -> None:
+    kind = registry.get("sudoku")
+    orders = [order("sudoku", grade=Grade.HARD, best_of=1, seed=Seed((str(n),)), nth=n) for n in range(24)]
+    made = [Made(identity("sudoku", one.clues), one) for one in fulfil(kind, orders) if isinstance(one, Puzzle)]
+    often = Counter(key_of(kind, one.form.deduction) for one in made).most_common(1)[0][0]
+    alike = [one for one in made if key_of(kind, one.form.deduction) == often]
+    pairs = zip(alike, varied(alike, (), jobs=1), strict=True)
+    given = [int(new.form.order.seed.path[-1]) / old.form.attempts for old, new in pairs if new is not old]
+    assert given
+    assert {*given} <= {4, 8, 16, 32}
 
 
 BOOK = """\

@@ -14,9 +14,14 @@ FEW, MANY, MORE = 2, 4, 8  # that are usual, where they are cheap, and where the
 KEY_DRAWN = 0.5  # what it is worth to need the technique that was drawn for a place
 
 
+def is_steered(kind: object, params: Any, grade: Grade | None) -> bool:
+    """Whether a kind makes each proposal of that grade flow well by itself."""
+    return grade is not None and supports(kind, Steered) and kind.is_steered(params, grade)
+
+
 def usual_best_of(kind: object, params: Any, grade: Grade | None) -> int:
     """Of how many puzzles an order takes the best where its author does not say; of any grade the first that comes."""
-    if grade is None or (supports(kind, Steered) and kind.is_steered(params, grade)):
+    if grade is None or is_steered(kind, params, grade):
         return 1
     there = params.width * params.height
     if supports(kind, Trifling) and there in kind.TRIFLING.get(grade, ()):

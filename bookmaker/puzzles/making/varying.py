@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import model_of
 from bookmaker.puzzles.making import series
 from bookmaker.puzzles.making.another import KEPT
-from bookmaker.puzzles.making.choosing import key_of, keys_of
+from bookmaker.puzzles.making.choosing import is_steered, key_of, keys_of
 from bookmaker.puzzles.making.orders import DEFAULT_ATTEMPTS, Order, Puzzle
 from bookmaker.puzzles.making.pool import Cluster
 from bookmaker.puzzles.making.series import Made
@@ -21,6 +21,7 @@ from bookmaker.puzzles.making.store import Store
 # no third one came twice.
 SHARE = 40
 ROUNDS = 4  # of attempts at another: as many as the first puzzle took, and then twice as many as in the round before
+STEERED = 4  # times as many where the first that came was taken, which was steered
 VAIN = 2  # rounds at most where only one technique came; one where a kind itself chooses among several
 Group: TypeAlias = tuple[int, str, object]
 
@@ -87,5 +88,6 @@ def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, O
             had[key] += 1
         elif again < min(VAIN, order.best_of) or len(all_came) > 1:
             full = tuple(name for name in had if had[name] >= most)
-            attempts = min(puzzle.attempts << again, DEFAULT_ATTEMPTS)
+            times = STEERED if is_steered(kind, order.params, order.grade) else 1
+            attempts = min(times * puzzle.attempts << again, DEFAULT_ATTEMPTS)
             yield at, _avoiding(replace(order, seed=order.seed.child("varied", attempts)), full, attempts)
