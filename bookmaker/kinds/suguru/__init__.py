@@ -9,7 +9,7 @@ from bookmaker.kinds.suguru.picture import draw, draw_midway
 from bookmaker.kinds.suguru.reading import read_answer, read_clues
 from bookmaker.kinds.suguru.rules import faults
 from bookmaker.kinds.suguru.search import prove
-from bookmaker.kinds.suguru.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
+from bookmaker.kinds.suguru.techniques import DECIDES_CELLS, LADDER, RETIRED, allows, deduce, marks, start
 from bookmaker.kinds.suguru.units import BASES, reader, units
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.nouns import clue_count, twins

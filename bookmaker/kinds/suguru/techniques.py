@@ -139,3 +139,4 @@ LADDER: tuple[Rung[State], ...] = (
     rung("trial", Grade.EXPERT, 24.0, supposing(_either_way, _PLAIN, State.failing, ROUNDS), aim="struck"),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, _start).verbs
+RETIRED = {"hidden-pair": "naked-pair", "forbidden-set": "forbidden-pair"}
