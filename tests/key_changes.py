@@ -121,7 +121,7 @@ CHANGES = {
     "sections.stars": section(stars=5),
     "sections.alike": section(kind="sudoku", size=4, count=14, alike="relabelled"),  # one more than there are
     "sections.needs": section(grade="any", needs=["core"]),
-    "sections.best_of": section(best_of=1),
+    "sections.best_of": section(grade="medium", best_of=1),
     "sections.flow": section(best_of=1, flow={"openings": 4}),
     "sections.flow.openings": section(best_of=1, flow={"openings": 4}),
     "sections.flow.before": section(grade="medium", best_of=1, flow={"before": "0.4-1"}),
@@ -131,6 +131,7 @@ CHANGES = {
 
 # What some of these are compared to, the others to SMALL without its digital edition.
 BEFORE = {
+    "sections.best_of": section(grade="medium"),
     "cells.smallest": section(per_page=1),
     "sections.flow": section(best_of=1),
     "sections.flow.openings": section(best_of=1),

@@ -239,7 +239,7 @@ CHANGES: dict[str, Change] = {
         annotated(4, Subtype=Name.Link, A=Dictionary(S=Name.URI, URI=String("https://example.org"))),
     ),
     "a square on the cover": pdf("cover.pdf", annotated(0, Subtype=Name.Square)),
-    "a page of rules emptied": pdf("print.pdf", emptied(4)),
+    "a page of rules emptied": pdf("print.pdf", emptied(3)),
     "a title page emptied": pdf("print.pdf", emptied(0)),
     "a title page emptied for the screen": pdf("digital.pdf", emptied(0)),
     "the last page emptied": pdf("print.pdf", lambda file: emptied(len(file.pages) - 3)(file)),

@@ -110,16 +110,12 @@ def test_each_layout_keeps_the_laws_at_home(name: str) -> None:
     assert check(name, AT_HOME[name], small(None, 6))
 
 
-# Where even grids of five columns cannot be written in, and the fault says so.
-TOO_SMALL = {("worksheet", "a6")}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "trim"), every(4, product(NAMES, TRIMS)))
 def test_each_layout_keeps_the_laws_on_every_trim_or_says_why_not(name: str, trim: str) -> None:
     there_are = [check(name, trim, small(per_page, 5)) for per_page in (None, 3)]
     is_narrow = (layouts.load(name).spec.least_width or 0) > TRIMS[trim][0] * 72
-    assert any(there_are) is not (is_narrow or (name, trim) in TOO_SMALL)
+    assert any(there_are) is not is_narrow
 
 
 @pytest.mark.parametrize(("trim", "side"), [("6x9", 9), ("8.5x11", 12)])

@@ -16,6 +16,7 @@ from pydantic.fields import FieldInfo
 
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.cli import solve
 from bookmaker.production import book, daily_job, manuscript, newspaper
 from bookmaker.production.job import prepare
@@ -217,7 +218,7 @@ def test_a_newspaper_and_its_web_page_speak_of_the_variant(kind: str, condition:
     assert words.line in text
     assert other.line == words.line or other.line not in text
     puzzle = json.loads((place / "puzzle.ipuz").read_text(encoding="utf-8"))
-    assert (puzzle["intro"], puzzle["title"]) == (words.line, words.title)
+    assert (puzzle["intro"], puzzle["title"]) == (typographic(words.line, "en"), words.title)
     if "play" in formats:
         page = (place / "play.html").read_text(encoding="utf-8")
         rules = [html.unescape(rule) for rule in re.findall(r"<li>(.*?)</li>", page)]
