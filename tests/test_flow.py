@@ -15,8 +15,8 @@ from bookmaker.puzzles.contract.asked import drawn_grade
 from bookmaker.puzzles.contract.flow import Flow, flow, flow_of
 from bookmaker.puzzles.contract.grading import Deduction, Grade, Raise, Tally, Technique
 from bookmaker.puzzles.making.choosing import Candidate, Choice, flows_well, key_of, patience_of, usual_best_of, worth
-from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil, generate
-from bookmaker.puzzles.making.requirements import Requirements
+from bookmaker.puzzles.making.orders import Order, Puzzle, fulfil, generate, is_wanted
+from bookmaker.puzzles.making.requirements import Requirements, WishReport
 from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.varying import askable, varied
 from bookmaker.puzzles.records.record import identity, record_of, to_json
@@ -170,6 +170,17 @@ def test_nearly_all_medium_shikakus_begin_in_four_places_and_meet_their_grade_in
 def order(kind: str = "shikaku", side: int = 6, grade: Grade | None = Grade.MEDIUM, **keys: object) -> Order:
     params = registry.get(kind).Params(width=side, height=side)
     return replace(Order(1, 0, kind, params, grade, Seed(("flow",)), best_of=4), **keys)
+
+
+def test_any_is_what_comes_first_and_a_grade_is_to_be_met_more_than_once() -> None:
+    clues, once, report = (
+        registry.get("shikaku").Clues.parse("2x2:4c"),
+        solved((SINGLE, 1), (PAIR, 1)),
+        WishReport(),
+    )
+    medium = order(side=12)
+    first, mixed = replace(medium, grade=None), replace(medium, grade=None, is_mixed=True)
+    assert [is_wanted(KIND, one, clues, once, report) for one in (first, mixed, medium)] == [True, False, False]
 
 
 @pytest.mark.parametrize("kind", ["shikaku", "net"])

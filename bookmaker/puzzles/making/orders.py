@@ -237,7 +237,10 @@ def rejection_reason(kind: Kind, clues: Any, budget: int) -> Fault | None:
 
 
 def is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], wish_report: WishReport) -> bool:
-    """Whether the ladder solved it, at the ordered grade, which it met often enough, and every wish is met."""
+    """Whether the ladder solved it, at the ordered grade, which it met often enough, and every wish is met.
+
+    Of no grade is asked how often it was met: `any` is what comes first.
+    """
     grade = deduction.grade
     if grade is None or order.grade not in (None, grade):
         return False
@@ -247,7 +250,8 @@ def is_wanted(kind: Kind, order: Order, clues: Any, deduction: Deduction[Any], w
     if is_plain and supports(kind, Reserving) and kind.is_reserved(clues, grade):
         return False
     whole = order.params.width * order.params.height
-    if deduction.moments < least_moments_of(kind, grade, whole):
+    has_grade = order.grade is not None or order.is_mixed
+    if has_grade and deduction.moments < least_moments_of(kind, grade, whole):
         # In a shape fewer may do.
         there = cells_there(clues)
         if there == whole or deduction.moments < least_moments_of(kind, grade, there):

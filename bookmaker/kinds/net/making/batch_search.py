@@ -99,17 +99,17 @@ def together(drafts: Sequence[Draft], params: Params, per_attempt: int) -> Itera
 
 
 def _is_wanted(used: Sequence[str], grade: Grade | None, params: Params) -> bool:
-    """Whether a tree that takes these techniques, one a moment, has that grade, and often enough.
+    """Whether a tree that takes these techniques, one a moment, has that grade, and often enough; all have none.
 
     An expert one takes hard ones as well, once less: else many would ask for less than hard trees do.
     """
-    if not used:
+    if not used or grade is None:
         return grade in (None, Grade.EASY)
     grades = [GRADES[name] for name in used]
     hardest = max(grades)
     least = least_moments(hardest, params.cells)
     is_broad = grade is not Grade.EXPERT or grades.count(Grade.HARD) >= least - 1
-    return grade in (None, hardest) and grades.count(hardest) >= least and is_broad
+    return grade is hardest and grades.count(hardest) >= least and is_broad
 
 
 def judged(trees: Trees, grade: Grade | None, params: Params, trials: Sequence[str]) -> dict[int, list[str]]:
