@@ -16,8 +16,8 @@ from pydantic.fields import FieldInfo
 
 from bookmaker.book import plan as planning
 from bookmaker.book import spec as specs
-from bookmaker.pages.setting.quotes import typographic
 from bookmaker.cli import solve
+from bookmaker.pages.setting.quotes import typographic
 from bookmaker.production import book, daily_job, manuscript, newspaper
 from bookmaker.production.job import prepare
 from bookmaker.production.puzzles import make_puzzles
