@@ -133,10 +133,11 @@ class _Refinement:
 
     def _refined(self, colours: Colours) -> Colours:
         count = sum(len(set(line)) for line in colours)
+        most = sum(map(len, colours))
         while True:
             colours = self._round(colours)
             now = sum(len(set(line)) for line in colours)
-            if now == count:
+            if now in (count, most):  # where all are told apart another round keeps their order
                 return colours
             count = now
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from bookmaker.puzzles.kits.ladder import Facts, Found
 from bookmaker.puzzles.kits.values.chains import widest
 from bookmaker.puzzles.kits.values.digits import seen as seen_by
 from bookmaker.puzzles.kits.values.state import State
-from bookmaker.puzzles.toolbox.bitgrid import members
+from bookmaker.puzzles.toolbox.bitgrid import indices, members
 
 MOST_CELLS = 4  # of one set
 PAIRS_A_POSITION = 4_000  # of sets that are compared
@@ -40,14 +41,7 @@ def als_xz(state: State) -> Iterator[Found]:
     found: dict[int, Facts] = {}
     sets = _almost_locked(state)
     tick(len(sets) ** 2 // PAIRS_A_POSITION)
-    keys = [(one, one.cells, one.loses, one.holds) for one in sets if one.loses]
-    pairs = (
-        (one, two)
-        for at, (one, cells, loses, _) in enumerate(keys, 1)
-        for two, others, theirs, holds in keys[at:]
-        if loses & theirs and loses & holds and not cells & others
-    )
-    for one, two in pairs:
+    for one, two in _pairs([one for one in sets if one.loses]):
         both = members(one.values & two.values)
         for x in both:
             if two.where[x] & ~one.seen[x]:
@@ -67,6 +61,25 @@ def als_xz(state: State) -> Iterator[Found]:
                     )
     for gone in widest(found):
         yield state.struck(gone, found[gone])
+
+
+def _pairs(sets: Sequence[Almost]) -> Iterator[tuple[Almost, Almost]]:
+    """Two sets apart, of which the first loses where the second holds, and both lose a candidate."""
+    losing, holding = defaultdict[int, int](int), defaultdict[int, int](int)  # for each candidate which sets do
+    for at, one in enumerate(sets):
+        for candidate in members(one.loses):
+            losing[candidate] |= 1 << at
+        for candidate in members(one.holds):
+            holding[candidate] |= 1 << at
+    for at, one in enumerate(sets):
+        both_lose = other_holds = 0
+        for candidate in members(one.loses):
+            both_lose |= losing[candidate]
+            other_holds |= holding[candidate]
+        for further in indices((both_lose & other_holds) >> at + 1):
+            two = sets[at + 1 + further]
+            if not one.cells & two.cells:
+                yield one, two
 
 
 def _almost_locked(state: State) -> list[Almost]:

@@ -50,20 +50,25 @@ def _chained(state: State, pairs: list[tuple[Node, Node]], *, of_one: bool = Fal
     links, size = linked(pairs), state.cells
     at = {node: node[0] * size + node[1] for node in links}
     strong = {at[node]: sum({1 << at[other] for other in others}) for node, others in links.items()}
-    weak = {at[node]: state.excluded(node) & (state.layout.full << node[0] * size if of_one else -1) for node in links}
+    if of_one:
+        weak = {at[d, cell]: (state.may[d] & state.layout.peers[cell]) << d * size for d, cell in links}
+    else:
+        weak = {at[node]: state.excluded(node) for node in links}
     linked_ones = sum(1 << node for node in strong)
     push = {node: _union(strong, weak[node] & linked_ones) for node in strong}
     reached, newest = dict(strong), dict(strong)
     for _ in range(MOST_WEAK):
         struck = dict[int, tuple[int, int]]()
+        further = dict[int, int]()
         for start, new in newest.items():
-            ahead = _union(push, new) & ~reached[start]
-            newest[start] = ahead
-            reached[start] |= ahead
-            both = weak[start]
-            for end in members(ahead):
-                if gone := both & weak[end]:
-                    struck.setdefault(gone, (start, end))
+            if ahead := _union(push, new) & ~reached[start]:
+                further[start] = ahead
+                reached[start] |= ahead
+                both = weak[start]
+                for end in members(ahead):
+                    if gone := both & weak[end]:
+                        struck.setdefault(gone, (start, end))
+        newest = further
         if struck:
             for gone in widest(struck):
                 ends = [divmod(end, size) for end in struck[gone]]

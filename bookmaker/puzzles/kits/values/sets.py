@@ -16,11 +16,12 @@ MOST_NAMED = 5  # cells that lose a value; of more it is told where no others ha
 
 
 def full_house(state: State) -> Iterator[Found]:
-    """The last empty cell of a house takes the value that the house lacks."""
-    still = state.open
+    """The last empty cell of a house takes the value that the house lacks; told once, by its first house."""
+    still, told = state.open, 0
     for house in state.layout.houses:
         gap = house.mask & still
-        if gap and not gap & (gap - 1):
+        if gap and not gap & (gap - 1 | told):
+            told |= gap
             digits = [d for d, may in enumerate(state.may) if may & gap]
             if len(digits) != 1:
                 raise Contradiction
@@ -32,30 +33,22 @@ def hidden_single(state: State, sorts: Sequence[str]) -> Iterator[Found]:
     layout = state.layout
     if layout.sorts.isdisjoint(sorts):
         return
+    houses = _of_sorts(layout.plain, sorts)
     for d, (may, put) in enumerate(zip(state.may, state.put, strict=True)):
-        for house, cells in _only_places(layout.plain, sorts, d, may, put):
-            if not cells:
+        for house, mask in houses:
+            cells = may & mask
+            if cells & (cells - 1) or put & mask:
+                continue
+            if cells:
+                yield state.placed(cells.bit_length() - 1, d, layout.facts[house])
+            elif d < len(house.cells):
                 raise Contradiction
-            yield state.placed(cells.bit_length() - 1, d, layout.facts[house])
-
-
-@functools.lru_cache(maxsize=1 << 15)
-def _only_places(layout: Layout, sorts: Sequence[str], d: int, may: int, put: int) -> tuple[tuple[House, int], ...]:
-    """The houses of these sorts that lack a value and have one cell for it, or none, and that cell."""
-    return tuple(
-        [
-            (house, cells)
-            for house in _of_sorts(layout, sorts)
-            if not put & house.mask
-            and not (cells := may & house.mask) & (cells - 1)
-            and (cells or d < len(house.cells))
-        ]
-    )
 
 
 @functools.lru_cache(maxsize=1 << 10)
-def _of_sorts(layout: Layout, sorts: Sequence[str]) -> tuple[House, ...]:
-    return tuple(house for house in layout.houses if house.sort in sorts)
+def _of_sorts(layout: Layout, sorts: Sequence[str]) -> tuple[tuple[House, int], ...]:
+    """The houses of these sorts, each with its cells as a set."""
+    return tuple((house, house.mask) for house in layout.houses if house.sort in sorts)
 
 
 def naked_single(state: State) -> Iterator[Found]:
