@@ -127,8 +127,7 @@ def naked_set(state: State, count: int) -> Iterator[Found]:
     for run in state.runs:
         cells = members(run.mask & state.open)
         if len(cells) > count:
-            for places, union in ways.naked(tuple([digits[cell] for cell in cells]), count):
-                some = [cells[at] for at in places]
+            for some, union in sets.unions(tuple([(cell, digits[cell]) for cell in cells]), count):
                 if gone := state.planes(union, run.mask & ~gathered(some)):
                     yield state.struck(gone, (("where", state.at(*some)), ("digits", state.named(union))))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from bookmaker.kinds.kakuro.reasoning import ways
 from bookmaker.puzzles.contract.grading import Grade
+from bookmaker.puzzles.kits.values.sets import unions
 
 
 @functools.lru_cache(maxsize=1 << 17)
@@ -51,7 +52,7 @@ def _narrowed(grade: Grade, left: int, used: int, some: tuple[int, ...]) -> Iter
         kept = tuple([mask & union for mask in some])
         yield kept
         yield _placed(kept, ways.common(fit, kept))
-        for places, pair in ways.naked(some, 2):
+        for places, pair in unions(tuple(enumerate(some)), 2):
             yield tuple([mask if at in places else mask & ~pair for at, mask in enumerate(some)])
 
 

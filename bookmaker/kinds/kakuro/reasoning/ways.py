@@ -80,19 +80,6 @@ def common(sets: tuple[int, ...], masks: Masks) -> Sequence[tuple[int, int]]:
 
 
 @kept
-def naked(masks: Masks, count: int) -> Sequence[tuple[tuple[int, ...], int]]:
-    """Each choice of so many cells, by their places, that may hold just so many digits, and these."""
-    few, found = [at for at, mask in enumerate(masks) if mask.bit_count() <= count], []
-    for some in combinations(few, count):
-        union = functools.reduce(int.__or__, [masks[at] for at in some])
-        if union.bit_count() < count:
-            raise Contradiction
-        if union.bit_count() == count:
-            found.append((some, union))
-    return found
-
-
-@kept
 def filled(total: int, used: int, masks: Masks) -> Masks:
     """The digits that each cell has in some filling of the run; Contradiction where there is none.
 

@@ -96,7 +96,7 @@ def naked_set(state: State, count: int) -> Iterator[Found]:
         inside = house.mask & few
         if inside.bit_count() < count:
             continue
-        for cells, union in _unions(tuple([(cell, digits[cell]) for cell in members(inside)]), count):
+        for cells, union in unions(tuple([(cell, digits[cell]) for cell in members(inside)]), count):
             if gone := state.planes(union, state.seen_by(cells)):
                 facts: Facts = (("where", state.at(*cells)), ("digits", state.named(union)), *state.layout.facts[house])
                 yield state.struck(gone, facts)
@@ -106,7 +106,7 @@ def hidden_set(state: State, count: int) -> Iterator[Found]:
     """So many values fit in so many cells of a house: these lose all others."""
     every = (1 << state.n) - 1
     for house, items in zip(state.layout.houses, state.spots, strict=True):
-        for chosen, union in _unions(items, count):
+        for chosen, union in unions(items, count):
             named = sum(1 << d for d in chosen)
             if gone := state.planes(every & ~named, union):
                 facts: Facts = (
@@ -118,7 +118,7 @@ def hidden_set(state: State, count: int) -> Iterator[Found]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def _unions(items: Items, count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+def unions(items: Items, count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Each choice of so many items whose sets have so many members together; Contradiction where they have fewer."""
     found = []
     few = [item for item in items if item[1].bit_count() <= count]
