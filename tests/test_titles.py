@@ -3,10 +3,12 @@
 import pytest
 
 from bookmaker.puzzles.contract import registry
+from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story import telling
 from bookmaker.puzzles.story.moves import story
 from bookmaker.puzzles.story.sentences import sentence
-from bookmaker.puzzles.story.titles import title
+from bookmaker.puzzles.story.titles import title, titles
 
 NONOGRAM = "10x10:4.2/4.2/3.2/1.3/1.4/4.1/3.1/2.3/2.4/2.4/2.4/2.4/2.3/3.1/4.1/1.4/1.3/3.2/4.2/4.2"
 SHIKAKU = "10x10:f10c6a8j4a6m5b4b6b5b6b6b3b2m4a4j8a3c10f"
@@ -40,9 +42,9 @@ def test_steps_of_several_techniques_are_titled_by_their_lines_or_as_the_rest(
 
 
 def test_steps_of_several_techniques_that_are_about_cells_are_titled_by_where_these_are() -> None:
-    titles = [one for one, _ in told("shikaku", SHIKAKU, most=7)]
-    assert titles[0] == "All over the grid"
-    assert "At the left" in titles
+    heads = [one for one, _ in told("shikaku", SHIKAKU, most=7)]
+    assert heads[0] == "All over the grid"
+    assert "At the left" in heads
 
 
 def test_after_a_hard_step_it_is_told_what_follows_and_not_that_more_does() -> None:
@@ -58,3 +60,24 @@ def test_after_a_hard_step_it_is_told_what_follows_and_not_that_more_does() -> N
 def test_the_last_rectangles_are_told_in_their_order_behind_a_hard_step() -> None:
     rest = "The rest follows. Only one rectangle fits: 6 at B4, D5, G4, H1 and E3; 4 at D1 and C2; on the way: "
     assert f"; so it does not. {rest}" in told("shikaku", FOLLOWED)[-1][1]
+
+
+@pytest.mark.parametrize(
+    ("language", "way"),
+    [
+        ("en", "on the way: above all"),
+        ("de", "unterwegs: vor allem"),
+        ("fr", "au passage : surtout"),
+        ("es", "de paso: sobre todo"),
+    ],
+)
+def test_steps_with_no_room_for_their_techniques_are_told_by_the_one_that_most_are_of(
+    monkeypatch: pytest.MonkeyPatch, language: str, way: str
+) -> None:
+    words = words_of("sudoku", language)
+    names = ("pointing", "pointing", "claiming", "naked-pair", "hidden-pair", "x-wing")
+    steps = [Step(name, ((0, 0),)) for name in names]
+    monkeypatch.setattr(telling, "titles", lambda *_, most=0: titles(steps, words, most=1) if most else "x" * 999)
+    title = words.techniques["pointing"].title
+    assert telling._with_others(["5"], steps, words) == f'5{words.phrases.apart}{way} "{title}"'
+    assert telling._with_others(["5"], steps[1:], words).endswith(words.phrases.other_steps.format(count=5))

@@ -319,11 +319,14 @@ def _numbers(some: Sequence[Taken], words: Words) -> str:
 
 
 def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:
-    """What is told, and of what techniques the others are and where, or, where that is too long, how many there are."""
+    """What is told, and of what techniques the others are and where; too long, of which most are, or how many."""
     rest = list[str]()
     if others:
         rest.append(titles(others, words, partial(folded, words=words, are_ways=False)))
         rest.append(titles(others, words))
+        first, *second = Counter(step.technique for step in others).most_common(2)
+        if all(count < first[1] for _, count in second):
+            rest.append(titles(others, words, most=1))
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
     forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]

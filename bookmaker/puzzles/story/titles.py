@@ -39,8 +39,13 @@ def are_lines(some: Sequence[Taken], words: Words) -> bool:
     return all(words.fold_of(one.step) == LINE for one in some)
 
 
-def titles(steps: Sequence[Step], words: Words, where: Callable[[Sequence[Step]], str] | None = None) -> str:
-    """The techniques of steps in quotes, those with most first; with where they are taken, or of many the first."""
+def titles(
+    steps: Sequence[Step],
+    words: Words,
+    where: Callable[[Sequence[Step]], str] | None = None,
+    most: int = MOST_TITLES,
+) -> str:
+    """The techniques of steps in quotes, those with most first; with where they are taken, or of many so many."""
     counted = Counter(step.technique for step in steps).most_common()
     named = [f'"{words.techniques[name].title}"' for name, _ in counted]
     if where:
@@ -50,9 +55,9 @@ def titles(steps: Sequence[Step], words: Words, where: Callable[[Sequence[Step]]
             by_place.setdefault(where(some), []).append(title)
         parts = [f"{words.phrases.listed(some)} ({place})" for place, some in by_place.items()]
         return words.phrases.listed(parts) if len(parts) == len(named) else ", ".join(parts)
-    if len(named) <= MOST_TITLES + 1 or not words.phrases.above_all:
+    if len(named) <= most + 1 or not words.phrases.above_all:
         return words.phrases.listed(named)
-    return words.phrases.above_all.format(moves=words.phrases.listed(named[:MOST_TITLES]))
+    return words.phrases.above_all.format(moves=words.phrases.listed(named[:most]))
 
 
 def where(clues: Any, some: Sequence[Taken]) -> str:
