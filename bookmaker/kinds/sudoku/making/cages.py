@@ -207,6 +207,7 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
 def _solved(cages: Cages, empty: Clues, grade: Grade) -> tuple[Deduction[Any], int]:
     """How far techniques up to the grade get, and the cells that they leave open."""
     state = start(replace(empty, cages=cages.listed()))
+    state.is_untold = True
     found = climb(state, UP_TO[grade], finished=type(state).answer)
     return found, state.open
 

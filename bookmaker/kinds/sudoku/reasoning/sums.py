@@ -87,7 +87,7 @@ def alone(state: State, *, houses: range) -> Iterator[Found]:
         cell, digit = one.cells.bit_length() - 1, abs(one.total) - 1
         if (one.total > 0) != bool(one.plus) or not 0 <= digit < state.n or not state.may[digit] >> cell & 1:
             raise Contradiction
-        yield state.placed(cell, digit, one.facts(state))
+        yield state.placed(cell, digit, () if state.is_untold else one.facts(state))
 
 
 def together(state: State, *, cells: range, houses: range) -> Iterator[Found]:
@@ -112,27 +112,27 @@ def narrowed(state: State, used: Mapping[int, int], facts: Callable[[Mapping[int
     The facts are asked for by what each of these cells loses, where anybody asks why.
     """
     alike: dict[tuple[bool, int], int] = {}
-    lost: dict[int, int] = {}
-    for cell, kept in used.items():
-        own = state.digits[cell]
-        if own & ~kept:
-            lost[cell] = own & ~kept
-            is_few = (own & kept).bit_count() <= MOST_KEPT
-            key = (is_few, own & kept if is_few else lost[cell])
-            alike[key] = alike.get(key, 0) | 1 << cell
+    digits_of = state.digits
+    lost = {cell: gone for cell, kept in used.items() if (gone := digits_of[cell] & ~kept)}
+    if state.is_untold:
+        if lost:
+            yield state.struck(union(state.planes(gone, 1 << cell) for cell, gone in lost.items()), ())
+        return
+    for cell, gone in lost.items():
+        stays = digits_of[cell] & used[cell]
+        is_few = stays.bit_count() <= MOST_KEPT
+        key = (is_few, stays if is_few else gone)
+        alike[key] = alike.get(key, 0) | 1 << cell
     for (is_few, digits), cells in alike.items():
         follows: Facts = (("follows", "only"), ("kept", state.named(digits))) if is_few else (("follows", "lose"),)
         if is_few and 1 < digits.bit_count() < union(lost[cell] for cell in members(cells)).bit_count():
             follows = (*follows, ("stays", state.named(digits)))  # which is sooner said than what goes
         goes = {cell: lost[cell] for cell in members(cells)}
-        gone = union(state.planes(some, 1 << cell) for cell, some in goes.items())
-        if state.is_untold:
-            yield state.struck(gone, ())
-            continue
+        struck = union(state.planes(some, 1 << cell) for cell, some in goes.items())
         why = facts(goes)
         if digits.bit_count() > 1 and _speaks_of(state, why, union(goes.values())):
             follows = (("follows", "lose"),)
-        yield state.struck(gone, (*why, *follows))
+        yield state.struck(struck, (*why, *follows))
 
 
 def _speaks_of(state: State, why: Facts, lost: int) -> bool:
