@@ -30,16 +30,18 @@ REST = 24  # with so few left at the end "the rest follows"
 REST_AFTER_HARD = 40  # the same once the hard steps are done
 SHORT = 4  # moves; where a story has fewer, it is told in so many of which the last is no more than half of all
 CROWDED = 12  # steps; of more in one move not all is told
-MOST_ALIKE = 4  # hard steps that are told at once where all fail in the same cells
+MOST_ALIKE = 4  # hard steps that are told at once where all fail in the same cells, or come of the same sum
+SUM = ("house", "sum", "left")  # facts that tell which sum a step comes of, and what is left of it
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """What is told at once: one step of a hard technique and perhaps easy ones after it, or easy ones alone.
 
-    Of a hard technique it may be several, `alike`: what they suppose fails in the same cells. `marks` are those of the
-    picture, which shows what was `known` before. After a move that `ends` nothing is told any more, for the rest is
-    easy. Hard steps told without a picture of their own are `unpictured`, those first whose reasons are worth most.
+    Of a hard technique it may be several, `alike`: what they suppose fails in the same cells, or they come of the same
+    sum. `marks` are those of the picture, which shows what was `known` before. After a move that `ends` nothing is told
+    any more, for the rest is easy. Hard steps told without a picture of their own are `unpictured`, those first whose
+    reasons are worth most.
     """
 
     steps: tuple[Taken, ...]
@@ -69,7 +71,7 @@ class Move:
 
 
 def joint(some: Sequence[Marks]) -> Marks:
-    """The marks of steps of which each supposes something that fails in the same cells; of one its own."""
+    """The marks of steps that are told at once, with what might be before the first of them; of one its own."""
     first, *others = some
     if not others:
         return first
@@ -297,7 +299,10 @@ def _moves(
 
 
 def _alike(run: Sequence[Taken]) -> Iterator[list[Taken]]:
-    """Steps one by one, but those together that fail in the same cells where nothing else follows before that."""
+    """Steps one by one, but those together that fail in the same cells where nothing else follows before that.
+
+    And those that come of the same sum one behind the other, each about cells of its own.
+    """
     some = list[Taken]()
     for one in run:
         if some and (len(some) == MOST_ALIKE or not _is_alike(some[-1], one)):
@@ -310,12 +315,22 @@ def _alike(run: Sequence[Taken]) -> Iterator[list[Taken]]:
 
 def _is_alike(one: Taken, other: Taken) -> bool:
     marks, others = one.marks, other.marks
-    return (
+    return _is_same_sum(one, other) or (
         one.step.technique == other.step.technique
         and one.step.cells == other.step.cells
         and bool(marks.supposes and marks.fails)
         and marks.fails == others.fails
         and not (marks.forces or others.forces)
+    )
+
+
+def _is_same_sum(one: Taken, other: Taken) -> bool:
+    facts, others = dict(one.step.facts), dict(other.step.facts)
+    return (
+        one.step.technique == other.step.technique
+        and {*SUM} <= facts.keys()
+        and all(facts[name] == others.get(name) for name in SUM)
+        and {*one.step.cells}.isdisjoint(other.step.cells)
     )
 
 

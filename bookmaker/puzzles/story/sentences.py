@@ -88,10 +88,13 @@ def _goes_on(before: str, text: str) -> str:
 
 
 def _hard(texts: Sequence[str], move: Move, words: Words) -> str:
-    """Why hard steps hold: of such as fail alike the first, and for what the same goes; each is proved by itself."""
+    """Why hard steps hold: of such as fail alike the first, and for what the same goes; each is proved by itself.
+
+    What the next begins with as well, as the sum that both come of, is not said again.
+    """
     steps = move.steps[: move.alike]
     others = [words.again(one.step) for one in steps[1:]]
     are_told = all(text == words.explain(one.step) for text, one in zip(texts, steps, strict=True))
     if not (others and all(others) and are_told and words.phrases.likewise):
-        return " ".join(texts)
+        return " ".join(map(_goes_on, ("", *texts), texts))
     return f"{texts[0]} {words.phrases.likewise.format(moves=words.phrases.listed(others))}"
