@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from bookmaker.cli import app
+from bookmaker.files.folder import MANIFEST
 from bookmaker.pages.manuscript import Edition
 from bookmaker.pages.templates import layouts
 from bookmaker.render import strange_pdf
@@ -22,6 +23,7 @@ from .altering import (
     Change,
     delivery,
     manifest,
+    manifest_of,
     record,
     remove,
 )
@@ -217,7 +219,15 @@ def _verdict_of_a_copy(folder: Path, change: Change, tmp_path: Path) -> int:
     copy = tmp_path / "copy"
     shutil.copytree(folder, copy)
     change(copy)
+    assert _held(copy) != _held(folder), "what is to be noticed altered nothing"
     return verdict(copy, own=tmp_path)
+
+
+def _held(folder: Path) -> tuple[object, dict[Path, bytes]]:
+    """What a folder's manifest says, however it is written, and what its other files are."""
+    files = {one.relative_to(folder): one.read_bytes() for one in folder.rglob("*") if one.is_file()}
+    files.pop(Path(MANIFEST), None)
+    return manifest_of(folder) if (folder / MANIFEST).exists() else None, files
 
 
 def test_a_day_on_which_no_slot_has_a_puzzle_leaves_a_folder_that_is_true(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def cells_there(clues: Any) -> int:
 
 
 def least_moments_of(kind: object, grade: Grade, cells: int) -> int:
-    """How many moments of its grade a kind's puzzle of so many cells needs to bear that grade in print."""
+    """How many moments of a grade a kind's puzzle of so many cells needs where that grade is ordered."""
     least = least_moments(grade, cells)
     return min(least, kind.MOST_MOMENTS) if supports(kind, SeldomMet) else least
 

@@ -257,12 +257,12 @@ class StarScale:
         return 1 + len([bound for bound in self.bounds if scaled >= bound])
 
 
-# A puzzle in print meets its grade more than once: at least so many moments of it in a grid of so many cells.
+# A puzzle of an ordered grade meets it more than once: at least so many moments of it in a grid of so many cells.
 LEAST_MOMENTS = ((100, 3), (49, 2), (0, 1))
 
 
 def least_moments(grade: Grade, cells: int) -> int:
-    """How many moments of its grade a puzzle of so many cells needs to bear that grade in print; none when easy."""
+    """How many moments of a grade a puzzle of so many cells needs where that grade is ordered; none when easy."""
     if grade is Grade.EASY:
         return 0
     return next(moments for least, moments in LEAST_MOMENTS if cells >= least)
