@@ -219,9 +219,10 @@ def _no_large_cages(beside: dict[str, Any]) -> Mapping[str, Any]:
 
 
 @caught_by("cages", "the referee", has_sums_over_cells_given, how=_lenient)
-def _the_referee_takes_repeats_in_cages_of_four(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
-    """Whether all that is broken is that a cage of four holds something twice."""
-    cages = [cage["cells"] for cage in beside_of(clues).get("cages", ()) if len(cage["cells"]) == LARGE_CAGE]
+def _the_referee_takes_repeats_in_large_cages_of_one_size(clues: Any, answer: Any, broken: tuple[Any, ...]) -> bool:
+    """Whether all that is broken is that a cage of four, or of the next size that there is, holds something twice."""
+    large = [cage["cells"] for cage in beside_of(clues).get("cages", ()) if len(cage["cells"]) >= LARGE_CAGE]
+    cages = [cells for cells in large if len(cells) == min(map(len, large))]
     return all(any({*map(tuple, cage)} >= {*one.cells} for cage in cages) and one.name == "cage" for one in broken)
 
 

@@ -178,10 +178,7 @@ def _kept(state: State, cage: Cage) -> Iterator[Found]:
         return
     digits = state.digits
     for one in narrowed(state, {cell: digits[cell] & cage.kept for cell in cage.cells}, lambda _: cage.facts()):
-        if state.is_untold:
-            yield one
-            continue
-        yield replace(one, facts=(*one.facts, *_in_short(state, cage, one.cells)))
+        yield one if state.is_untold else replace(one, facts=(*one.facts, *_in_short(state, cage, one.cells)))
 
 
 def _in_short(state: State, cage: Cage, lost: tuple[Cell, ...]) -> Facts:
