@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import TypeAlias
@@ -15,6 +16,7 @@ Masks: TypeAlias = list[int]  # for each cell, in reading order, the values left
 # Strikes in place what clues exclude since some cells, as bits, have changed; which change now, -1 where none is right.
 Narrow: TypeAlias = Callable[[Masks, int], int]
 Group: TypeAlias = tuple[int, Callable[[Masks], tuple[int, ...]], Sequence[int], Callable[..., tuple[int, ...]]]
+MANY = 200  # groups; of more those with fresh cells are looked up, as each would be compared with bits for every cell
 
 
 def left_by(rows: MaskedGrid) -> Masks:
@@ -38,9 +40,9 @@ def search_from(masks: Masks, n: int, narrow: Narrow, budget: int) -> Search[lis
         left = settled(position[0], n, narrow, position[1])
         if left is None:
             return None, ()
-        cell = min(range(len(left)), key=lambda one: (left[one].bit_count() == 1, left[one].bit_count()))
-        if left[cell].bit_count() == 1:
+        if not (several := [cell for cell, mask in enumerate(left) if mask & mask - 1]):
             return [mask.bit_length() for mask in left], ()
+        cell = min(several, key=lambda one: left[one].bit_count())
         bits = (1 << d for d in members(left[cell]))
         return None, [([*left[:cell], bit, *left[cell + 1 :]], 1 << cell) for bit in bits]
 
@@ -55,11 +57,17 @@ def group(cells: Sequence[int], left_of: Callable[[tuple[int, ...]], tuple[int, 
 
 def striking(groups: Sequence[Group]) -> Narrow:
     """What leaves to each group of cells what its function gives."""
+    of = defaultdict[int, list[int]](list)
+    for k, (_, _, cells, _) in enumerate(groups):
+        for cell in cells:
+            of[cell].append(k)
 
     def narrow(masks: Masks, fresh: int) -> int:
         changed = 0
-        for own, pick, cells, left_of in groups:
-            if not own & (fresh | changed):
+        few = fresh >= 0 and len(groups) > MANY
+        near = [groups[k] for k in sorted({k for cell in members(fresh) for k in of[cell]})] if few else groups
+        for own, pick, cells, left_of in near:
+            if not own & fresh:
                 continue
             before = pick(masks)
             after = left_of(before)
@@ -70,6 +78,7 @@ def striking(groups: Sequence[Group]) -> Narrow:
                     if masks[cell] != mask:
                         masks[cell] = mask
                         changed |= 1 << cell
+                fresh |= changed
         return changed
 
     return narrow
