@@ -321,7 +321,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(tmp_path_factory.mktemp("book"), ASKED, editions=(Edition.PRINT, Edition.DIGITAL), reads_back=False)
 
 
-PARTS = 6  # of the changes, so that several processes can take them
+PARTS = 12  # of the changes, so that several processes can take them
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from bookmaker.puzzles.making.series import Made
 from bookmaker.puzzles.making.store import Store
 
 # Percent of the puzzles of one kind and grade of a section that one technique may be the hardest of; half where
-# no third one came twice.
+# no third one came twice, or in the last two rounds at all.
 SHARE = 40
 ROUNDS = 4  # of attempts at another: as many as the first puzzle took, and then twice as many as in the round before
 STEERED = 4  # times as many where the first that came was taken, which was steered
@@ -82,7 +82,8 @@ def _too_many(made: Sequence[Made[Puzzle]], again: int) -> Iterator[tuple[int, O
         had, all_came = kept.setdefault(group, Counter()), came.setdefault(group, Counter())
         key = key_of(kind, puzzle.deduction)
         all_came[key] += 1
-        usual = sum(times > 1 for times in all_came.values())  # a rare one is not looked for at any cost
+        often = 1 if again < ROUNDS // 2 else 0  # a rare one is looked for but twice: it may cost as much as all others
+        usual = sum(times > often for times in all_came.values())
         most = math.ceil(max(SHARE, 100 // max(2, usual)) * all_came.total() / 100)
         if had[key] < most:
             had[key] += 1

@@ -15,6 +15,7 @@ RECUT = 0.3  # share of cuts among the repairs of a symmetric draft, which has f
 RECUT_FREE = 0.2  # the same of another draft, when no more than STUCK clues are ambiguous
 STUCK = 8
 LARGE = 200  # cells of a grid from which on it pays to narrow on from what was found before
+HUGE = 10_000  # the same where a half-turn ties moves in pairs: in smaller grids it finds too few that help
 MOST_HANGING = 400  # cells; in larger grids what hangs on a fixed box is seldom settled by it
 LOCAL_ROUNDS = 20  # rounds that narrow on from that, before all is narrowed anew
 
@@ -31,7 +32,8 @@ def is_solved_at(draft: Draft, params: Params, rng: Stream, grade: Grade) -> boo
     solved = not ambiguous
     before = list(draft.fits)
     _move_clues(draft, fits, ambiguous, params, rng)
-    for _ in range(LOCAL_ROUNDS if draft.full.bit_count() >= LARGE and params.symmetry == "none" else 0):
+    is_large = draft.full.bit_count() >= (LARGE if params.symmetry == "none" else HUGE)
+    for _ in range(LOCAL_ROUNDS if is_large else 0):
         if not ambiguous:
             break
         changed = [k for k, sets in enumerate(before) if draft.fits[k] != sets]
