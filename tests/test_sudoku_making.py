@@ -17,7 +17,7 @@ from bookmaker.kinds.sudoku import (
     propose,
     prove,
 )
-from bookmaker.kinds.sudoku.making.cages import Cages
+from bookmaker.kinds.sudoku.making.cages import Cages, caged
 from bookmaker.kinds.sudoku.making.exchanges import has_exchange, parts_of
 from bookmaker.kinds.sudoku.making.figures import FIGURES
 from bookmaker.kinds.sudoku.making.filling import filled
@@ -68,6 +68,21 @@ def test_a_layout_of_cages_in_which_two_digits_can_change_places_has_several_ans
     assert not met[True, False]
     assert met[False, False]
     assert met[True, True] > 3 * met[False, True], "most are seen"
+
+
+def test_a_layout_of_cages_that_a_climb_comes_back_to_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    empty, rng, looked = Clues(((0,) * 6,) * 6, (3, 2)), Seed(("back",)).stream(), list[frozenset[int]]()
+
+    def looks(pairs: Any, cages: list[int], printed: int) -> bool:
+        looked.append(frozenset(cages))
+        return has_exchange(pairs, cages, printed)
+
+    monkeypatch.setattr("bookmaker.kinds.sudoku.making.cages.has_exchange", looks)
+    full = filled(empty, rng)
+    assert full
+    caged(full, empty, "half-turn", Grade.EXPERT, rng)
+    assert looked
+    assert len(looked) == len(set(looked))
 
 
 @pytest.mark.parametrize(

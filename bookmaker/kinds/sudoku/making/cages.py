@@ -177,8 +177,14 @@ def caged(full: Sequence[int], empty: Clues, symmetry: str, grade: Grade, rng: S
     pairs = parts_of(full, layout_of(empty).peers)
     printed = gathered(at for at, value in enumerate(value for row in empty.rows for value in row) if value)
 
+    known = dict[frozenset[int], tuple[Deduction[Answer] | None, int]]()
+
     def solved() -> tuple[Deduction[Answer] | None, int]:
-        return (None, 0) if has_exchange(pairs, cages.cages, printed) else _solved(cages, empty, grade)
+        layout = frozenset(cages.cages)
+        if layout not in known:  # half of the moves lead where an earlier one led
+            is_open = has_exchange(pairs, cages.cages, printed)
+            known[layout] = (None, 0) if is_open else _solved(cages, empty, grade)
+        return known[layout]
 
     for _ in range(MOVES[grade]):
         if found.grade is grade and found.moments >= wanted:
