@@ -30,6 +30,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 PROSE = "prose"  # the text style of paragraphs, whose lines are counted
 LONGEST_LINE = 36.0  # em, some 75 letters
+BEHIND_SOUGHT = 0.6  # em between what is looked up in a table and what stands for it
 SOUGHT = "move-number"  # the text style of what is looked up in a table
 MOST_ORNAMENTS = 3
 MOST_WIDENED = 1.8  # times as wide as it needs to be: a grid among others that are as wide
@@ -210,7 +211,7 @@ class PageContents:
         style = self.layout.theme.styles[SOUGHT]
         entries = (cells_of(piece) for piece in self.manuscript.pieces_of(part))
         widths = (style.typeface.width(sought) for cells in entries for sought, _ in cells)
-        return max(widths, default=0.0) + style.size
+        return max(widths, default=0.0) + BEHIND_SOUGHT * style.size
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
