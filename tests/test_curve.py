@@ -4,9 +4,11 @@ import pytest
 
 from bookmaker.drawing import Rect
 from bookmaker.pages.book.template_names import CURVE, MOST_BARS, _curve
-from bookmaker.pages.newspaper.contact_sheets import HEIGHT, MARGIN, WIDTH, Curve, sheets
-from bookmaker.pages.page import Boxes, Glyphs
+from bookmaker.pages.newspaper.contact_sheets import HEIGHT, MARGIN, WIDTH, Curve, SheetEntry, sheets
+from bookmaker.pages.page import Boxes, Glyphs, Part
 from bookmaker.pages.templates.layouts import Layout
+from tests.page_laws import around
+from tests.sample_book import numbers
 
 
 def bars(efforts: list[float], highest: float) -> tuple[tuple[float, float, float, float], ...]:
@@ -59,3 +61,24 @@ def test_the_curves_of_slots_stand_below_each_other_within_the_margins_and_rise_
                 assert lefts[-1] + widths[-1] > WIDTH - MARGIN - 50  # all of the width is used
                 assert min(tops) > below + 10  # room for the name and the figures
                 below = tops[0] + heights[0]
+
+
+@pytest.mark.parametrize(("count", "places"), [(3, (1, 3)), (4, (2, 2)), (9, (2, 4))])
+def test_three_puzzles_of_a_proof_stand_below_each_other_larger_than_more_do(
+    count: int, places: tuple[int, int], classic: Layout
+) -> None:
+    """Each close under what is told of it, with its answer beside it, within the margins."""
+    told = ("One rule. " * 20, "2026-12-01/net/puzzle")
+    entries = [SheetEntry("Monday", f"No. {n}", told, numbers(9, 9), numbers(9, 9)) for n in range(count)]
+    pages = sheets("Week", (), entries, classic.theme)
+    assert len(pages) == 1 + (count > 8)
+    grids = [box for item in pages[0].items if isinstance(item, Part) and (box := around((item,)))]
+    assert all(left > MARGIN - 2 and right < WIDTH - MARGIN + 2 for left, _, right, _ in grids)
+    assert all(bottom < HEIGHT - MARGIN for _, _, _, bottom in grids)
+    lefts, tops = ({round(box[side]) for box in grids} for side in (0, 1))
+    assert (len(lefts), len(tops)) == (2 * places[0], places[1])
+    assert all(one[2] < other[0] for one, other in zip(grids[::2], grids[1::2], strict=True))
+    wide = grids[0][2] - grids[0][0]
+    assert (wide > 180) is (count == 3)
+    lowest = max(y for item in pages[0].items if isinstance(item, Glyphs) for _, y, _ in item.runs if y < min(tops))
+    assert min(tops) - lowest < 12

@@ -1,5 +1,7 @@
 """Kakuro: rules that readers get wrong, techniques of its own, what is made, addresses."""
 
+from dataclasses import replace
+
 import pytest
 
 from bookmaker.drawing import Meaning
@@ -23,6 +25,8 @@ from bookmaker.kinds.kakuro.making.masks import Masks
 from bookmaker.kinds.kakuro.option_checks import table
 from bookmaker.kinds.kakuro.picture import CELL_FLOOR, SUM_SIZE
 from bookmaker.kinds.kakuro.reasoning.necks import cuts
+from bookmaker.pages.book.compose import compose
+from bookmaker.pages.manuscript import Edition, Surroundings
 from bookmaker.pages.setting.fonts import Typeface
 from bookmaker.pages.templates import layouts
 from bookmaker.production.matter import BACK, tables
@@ -34,6 +38,8 @@ from bookmaker.puzzles.making.orders import Order, Puzzle, generate, generate_ma
 from bookmaker.puzzles.toolbox.symmetry import is_own_half_turn
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
+from tests.matter_pages import words
+from tests.sample_book import manuscript, paper
 
 
 def clues(rows: str, *sums: str, digits: str = "1-9") -> Clues:
@@ -174,6 +180,16 @@ def test_tables_stand_once_for_each_that_a_books_puzzles_have() -> None:
     headings = [piece.text for piece in tables([*orders, *others], "en")[BACK] if piece.sort == "heading"]
     assert headings == ["Combinations of the digits 1 to 7", "Combinations of the digits 1 to 9"]
     assert tables(others, "en") == {}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_combinations_of_all_digits_stand_on_two_pages_of_an_ordinary_trim(language: str) -> None:
+    order = Order(1, 0, "kakuro", Params(6, 6), None, Seed(("table",)))
+    text = replace(manuscript(), surroundings=Surroundings(tables=tables([order], language)[BACK]))
+    book = compose(replace(text, language=language), layouts.load("classic"), paper(6, 9), Edition.PRINT)
+    pages = [at for at, page in enumerate(book.pages) if any(one in words(page) for one in ("12345679", "125, 134"))]
+    assert len(pages) == 2
+    assert pages[1] == pages[0] + 1
 
 
 def test_sums_stand_in_the_half_that_points_to_their_run() -> None:

@@ -85,8 +85,11 @@ def test_no_column_below_a_picture_is_so_narrow_that_two_or_three_words_fill_a_l
     assert max(way.columns for way in howto_pages._lessons_set(fitting, (three,), is_first=False)) == most
 
 
-@pytest.mark.parametrize(("side", "trim", "each"), [(8, (6, 9), [2, 2, 2, 1]), (6, (8.5, 11), [4, 3])])
-def test_as_many_techniques_stand_on_a_page_as_keep_clear_pictures_and_a_list_names_all_of_them(
+@pytest.mark.parametrize(
+    ("side", "trim", "each"),
+    [(8, (6, 9), [2, 2, 2, 1]), (6, (6, 9), [3, 2, 2]), (6, (8.5, 11), [4, 3]), (9, (8.5, 11), [3, 2, 2])],
+)
+def test_techniques_have_as_few_pages_as_keep_clear_pictures_evenly_full_and_a_list_names_all_of_them(
     side: int, trim: tuple[float, float], each: list[int]
 ) -> None:
     told = tuple(replace(lesson(side), technique=f"Way {letter}") for letter in "FEDCBAG")
@@ -118,6 +121,23 @@ def test_pictures_of_techniques_that_share_a_page_are_equally_wide_and_those_of_
     grids = [box for part in page.items if isinstance(part, Part) and (box := around((part,)))]
     assert len({round(right - left) for left, _, right, _ in grids}) == 1
     assert len({round(top) for _, top, _, _ in grids}) == len(told)
+
+
+def test_three_pictures_below_four_use_the_full_width_too() -> None:
+    four, three = lesson(6).pictures, lesson(6).pictures[1:]
+    told = tuple(replace(lesson(6), technique=f"Way {len(one)}", pictures=one) for one in (four, three))
+    text = replace(manuscript(chapter(1)), lessons=told)
+    book = compose(text, layouts.load("magazine"), paper(8.5, 11), Edition.PRINT)
+    (page,) = (page for page in book.pages if words(page).count("So it is.") == len(told))
+    lefts: dict[int, list[float]] = {}
+    for part in page.items:
+        if isinstance(part, Part) and (box := around((part,))):
+            lefts.setdefault(round(box[1]), []).append(box[0])
+    above, below = ([left - found[0] for left in found] for found in lefts.values())
+    assert (len(above), len(below)) == (4, 3)
+    column = below[1]
+    assert column == pytest.approx(above[1] * 4 / 3, rel=0.02)  # but for the space between columns
+    assert below[2] == pytest.approx(2 * column)
 
 
 def test_a_technique_whose_numbers_would_touch_in_large_print_has_fewer_pictures() -> None:

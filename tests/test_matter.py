@@ -150,13 +150,27 @@ def test_the_digital_contents_lead_to_introduction_and_afterword() -> None:
 
 
 def test_the_copyright_page_says_what_is_known_and_no_more() -> None:
+    """The number in a typeface's name stays with it."""
     full, bare = (composed(imprint=one).pages[1] for one in (IMPRINT, Imprint("", "", "", "1.0")))
     assert words(full) == (
         "Pipes and Plots A. Name © 2026 A. Name First edition ISBN 978-3-16-148410-0 Made with bookmaker 1.0. Every"
-        " puzzle was proved to have exactly one solution. Type: Source Sans 3, Source Serif 4 (SIL Open Font License)."
+        " puzzle was proved to have exactly one solution. Type: Source Sans\u00a03, Source Serif\u00a04 (SIL Open Font"
+        " License)."
     )
     assert "ISBN" not in words(bare)
     assert "Made with bookmaker 1.0." in words(bare)
+
+
+def test_no_line_of_the_contents_ends_with_the_dot_before_a_kind() -> None:
+    """It stays with the word after it, also where that is so long that the line breaks before it."""
+    long = replace(chapter(1, count=1), kind="N" * 27)
+    book = compose(manuscript(long, chapter(2, count=1)), CLASSIC, paper(5, 8), Edition.PRINT)
+    page = next(page for page in book.pages if words(page).startswith("Contents"))
+    runs = [run for item in leaves(page.items) if isinstance(item, Glyphs) for run in item.runs]
+    lines = [" ".join(text for _, height, text in runs if height == line) for line in sorted({y for _, y, _ in runs})]
+    dotted = [line for line in lines if "·" in line]
+    assert dotted[0].startswith("·\u00a0NNN")
+    assert not any(line.endswith("·") for line in dotted)
 
 
 def test_other_books_a_list_to_tick_off_and_pages_for_notes_follow_the_answers() -> None:

@@ -191,6 +191,21 @@ def test_no_page_of_a_mixed_chapter_but_its_last_has_an_empty_corner() -> None:
     assert len({top for _, top, _, _ in grids(page, "puzzle").values()}) == 3  # below each other, not in three corners
 
 
+def test_the_last_few_of_a_mixed_chapter_are_as_large_as_those_before_them() -> None:
+    """Two left of four to a page stand below each other; a large one that found no room there is not one of these."""
+    four_up = laid_out(sorts(8, 9, 8, 9, 8, 9, per_page=4), "magazine", "8.5x11")
+    assert by_page(four_up) == [[1, 2, 3, 4], [5, 6]]
+    assert width_of(four_up, 5) == pytest.approx(width_of(four_up, 3))
+    last = grids(four_up.pages[four_up.places[5][0] - 1], "puzzle")
+    assert last["puzzle-5"][0] == pytest.approx(last["puzzle-6"][0])
+    by_room = laid_out(sorts(6, 8, 6))
+    assert by_page(by_room) == [[1, 2], [3]]
+    assert width_of(by_room, 3) == pytest.approx(width_of(by_room, 1))
+    large = laid_out(sorts(7, 7, 12))
+    assert by_page(large) == [[1, 2], [3]]
+    assert width_of(large, 3) > 1.3 * width_of(large, 1)
+
+
 def width_of(book: Composition, number: int) -> float:
     left, _, right, _ = grids(book.pages[book.places[number][0] - 1])[f"puzzle-{number}"]
     return right - left

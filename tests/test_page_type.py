@@ -45,6 +45,17 @@ def test_quotes_and_dashes_are_those_of_the_language_and_sums_stay_in_one_line(
     assert typographic(given, language) == said
 
 
+def test_grids_of_equally_deep_art_begin_at_one_height_whatever_is_written_under_them() -> None:
+    theme = layouts.load("newspaper").theme
+    captions = [Caption(title="Net", rule=rule, credit="A. Name") for rule in ("Short.", "A rule of two lines. " * 5)]
+    deepest = max(Format(200.0, theme).height(numbers(9, 9), one) for one in captions)
+    pages = [Format(200.0, theme, deepest).art(numbers(9, 9), one, name="net") for one in captions]
+    boxes = [around(tuple(item for item in page.items if isinstance(item, Part))) for page in pages]
+    assert boxes[0] is not None
+    assert boxes[0] == pytest.approx(boxes[1])
+    assert {page.height for page in pages} == {deepest}
+
+
 @pytest.mark.parametrize(
     ("width", "lines"),
     [

@@ -39,13 +39,26 @@ def test_no_page_ends_with_headings() -> None:
     assert [paging._unbroken(lines, count) for count in (1, 2, 3, 4, 5)] == [1, 1, 1, 4, 5]
 
 
-def test_a_list_fills_each_page_before_it_goes_on() -> None:
-    lines = (60, 30, 20, 120, 50, 40)  # points, of which a page has 100; the fourth is higher and stands alone
+@pytest.mark.parametrize(
+    ("lines", "pages"),
+    [
+        ((60, 30, 20, 120, 50, 40), [(60, 30), (20,), (120,), (50, 40)]),  # the fourth is too high and stands alone
+        ((20,) * 7, [(20,) * 4, (20,) * 3]),
+        ((40, 40, 40, 10, 10, 10, 10, 10, 10), [(40, 40), (40, *(10,) * 6)]),  # evenly would be five, and four
+        ((20,) * 5, [(20,) * 5]),
+        ((), []),
+    ],
+)
+def test_a_list_has_as_few_pages_as_hold_it_about_as_many_lines_on_each(
+    lines: tuple[int, ...], pages: list[tuple[int, ...]]
+) -> None:
+    """In points, of which a page has 100."""
     fitting: Any = SimpleNamespace(
         block=lambda _: SimpleNamespace(height=100), height=lambda _, sheet: sum(sheet.parts)
     )
     found = paging.filled(fitting, len(lines), lambda at, end: Sheet("hints", parts=lines[at:end], first=at + 1))
-    assert [(one.first, one.parts) for one in found] == [(1, (60, 30)), (3, (20,)), (4, (120,)), (5, (50, 40))]
+    assert [one.parts for one in found] == pages
+    assert [one.first for one in found] == [1 + sum(map(len, pages[:at])) for at in range(len(pages))]
 
 
 def test_prose_is_headings_paragraphs_and_lists() -> None:

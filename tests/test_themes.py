@@ -1,6 +1,7 @@
 """Themes: each lies over every layout, passes the printer's checks, bleeds as asked, and leaves the puzzles alone."""
 
 import io
+import math
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -107,6 +108,28 @@ def test_an_edition_for_screens_has_as_much_on_a_page_as_the_printed_one(theme: 
         for _, layout, paper, edition, _ in (_asked(made, manuscript(chapter(1)), one) for one in Edition)
     ]
     assert len({(one.width, one.height) for one in blocks}) == 1
+
+
+def test_every_bridge_of_a_border_leads_from_one_island_to_another() -> None:
+    """Single and double ones take turns, and meet also at the corners, however long the edges are."""
+    for trim in ((432, 648), (397, 577), (612, 792)):
+        paper = Paper(*trim, GUTTERS, 27.0, (1, 828), True)
+        book = compose(manuscript(chapter(1)), layouts.load("classic", dress=Dress("islands")), paper, Edition.PRINT)
+        page = next(page for page in book.pages if page.items and isinstance(page.items[0], Polylines))
+        bridges = [path for item in page.items if isinstance(item, Polylines) for path in item.paths if len(path) == 2]
+        ends = [path[1] for path in bridges]
+        assert len(ends) > 200
+        alone = [one for one in ends if sum(math.dist(one, other) < 0.05 for other in ends) != 2]
+        assert alone == []
+
+
+def test_a_lamp_is_a_bulb_and_no_sun() -> None:
+    lamp, sun = (
+        [point for path in (*one.fills, *one.strokes) for point in path] for one in map(motifs.motif, ("lamp", "sun"))
+    )
+    wide, high = ([max(abs(point[axis]) for point in one) for one in (lamp, sun)] for axis in (0, 1))
+    assert wide[0] < 0.7 * high[0]
+    assert wide[1] > 0.9 * high[1]
 
 
 def test_borders_stand_in_margins_that_are_widened_where_they_have_no_room() -> None:

@@ -21,6 +21,7 @@ from bookmaker.source.lengths import POINTS_PER_MM
 SMALLEST_CELL = 1.0  # points; where the search for a cell that fits gives up
 # mm, in ordinary and in large print; no cell of a walkthrough is larger, unless its numbers need it
 LARGEST_STEP = (10.0, 11.0)
+NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
 SLACK = 1e-6
 
 
@@ -78,14 +79,18 @@ class Fitting:
         """The largest cell of each page of a chapter by page number, and a fault where one is under the floor.
 
         `pages` are the chapter's puzzle pages: number, what stands on it, its boxes. All have the same cell, but for
-        those of a mixed chapter.
+        those of a mixed chapter, whose last few have none larger than those before them.
         """
         found: dict[int, float] = {}
-        most = math.inf
+        before, count = math.inf, 0
         for number, sheet, spec in pages:
-            found[number] = self.largest(number, spec, most=min(most, self.most(sheet.entries)))
+            most = self.most(sheet.entries)
             if not self.is_mixed(sheet.chapter):
-                most = min(most, found[number])
+                most = min(most, before)
+            elif len(sheet.entries) < count and self._is_last(sheet):
+                most = self.most_left(sheet.chapter, sheet.entries, before)
+            found[number] = self.largest(number, spec, most=most)
+            before, count = found[number], len(sheet.entries)
         smallest = min(found.values(), default=self.cap)
         cells = found if pages and self.is_mixed(pages[0][1].chapter) else dict.fromkeys(found, smallest)
         small = [page for page in pages if cells[page[0]] < self.floor(page[1].entries)]
@@ -111,9 +116,29 @@ class Fitting:
         """The same for a page with these puzzles: where all have smaller cells than others, they need not."""
         return self.cap / max(map(self._scale, entries))
 
+    def most_left(self, chapter: int, entries: Sequence[Entry], before: float) -> float:
+        """The same for the last few of a mixed chapter: none larger than `before`, on its last full page.
+
+        Where that would not be enough for them, they are the ones that found no room on it, and have their own.
+        """
+        of_all = self.page_contents.manuscript.chapters[chapter].entries
+        enough = self.enough(chapter) * self.floor(entries) / self.floor(of_all)
+        most = self.most(entries)
+        return min(most, before) if before >= enough else most
+
+    def enough(self, chapter: int) -> float:
+        """The cell that puzzles of a chapter keep: where an ordered number stands on a page, the smallest there is."""
+        cells, one = self.page_contents.layout.spec.cells, self.page_contents.manuscript.chapters[chapter]
+        floor = self.floor(one.entries)
+        return floor if one.per_page is not None else max(floor, min(cells.auto * floor / cells.floor, NEAR * self.cap))
+
     def floor(self, entries: Sequence[Entry]) -> float:
         """The smallest cell in points that a page with these puzzles may have; `scales` tell of smaller ones."""
         return max(self._floor_of(entry) / self._scale(entry) for entry in entries)
+
+    def _is_last(self, sheet: Sheet) -> bool:
+        """Whether the last puzzle of its chapter stands there."""
+        return sheet.entries[-1:] == self.page_contents.manuscript.chapters[sheet.chapter].entries[-1:]
 
     def _scale(self, entry: Entry) -> float:
         return self.page_contents.scales.get(f"puzzle-{entry.number}", 1.0)

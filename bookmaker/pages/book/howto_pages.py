@@ -167,35 +167,56 @@ def _arrangements(fitting: Fitting, page: Sheet) -> list[Sheet]:
 
 
 def lesson_pages(fitting: Fitting, lessons: Sequence[Lesson], before: Run) -> Run:
-    """The pages of some lessons in their order: as many on each as keep clear pictures; no fewer pages than `before`.
+    """The pages of some lessons in their order: as few as keep clear pictures, about as many lessons on each.
 
-    Where the pages of before keep them still, they stay. A lesson whose numbers would touch on a page of its own has
-    fewer pictures.
+    There are no fewer pages than `before`, and where its pages keep clear pictures still, they stay.
     """
-
-    def keeps(sheet: Sheet) -> bool:
-        return fitting.does_example_fit(1, sheet, max(_clear(fitting, one) for one in sheet.parts))
-
-    if all(len(sheet.parts) == 1 or (len(sheet.parts) <= MOST_LESSONS and keeps(sheet)) for sheet in before):
+    if all(len(one.parts) == 1 or (len(one.parts) <= MOST_LESSONS and _keeps(fitting, one)) for one in before):
         return before
     found: list[Sheet] = []
     at = 0
-    while at < len(lessons):
-        for lesson in _shorter(lessons[at]):
-            ways = _lessons_set(fitting, (lesson,), is_first=not found)
+    for count in _even_counts([_most_lessons(fitting, lessons[at:], is_first=not at) for at in range(len(lessons))]):
+        found.append(_lessons_page(fitting, lessons[at : at + count], is_first=not at))
+        at += count
+    return tuple(found) if len(found) >= len(before) else before
+
+
+def _keeps(fitting: Fitting, page: Sheet) -> bool:
+    """Whether a page keeps the pictures of all its lessons clear."""
+    return fitting.does_example_fit(1, page, max(_clear(fitting, one) for one in page.parts))
+
+
+def _most_lessons(fitting: Fitting, lessons: Sequence[Lesson], *, is_first: bool) -> int:
+    """How many of the first ones a page holds with clear pictures; one where even that does not."""
+    most = 1
+    for count in range(2, min(MOST_LESSONS, len(lessons)) + 1):
+        if not any(_keeps(fitting, way) for way in _lessons_set(fitting, lessons[:count], is_first=is_first)):
+            break
+        most = count
+    return most
+
+
+def _even_counts(most: Sequence[int]) -> tuple[int, ...]:
+    """How many stand on each page, as evenly as the fewest pages allow, where a page from each on holds so many."""
+    best: dict[int, tuple[int, ...]] = {len(most): ()}
+    for at in reversed(range(len(most))):
+        ways = [(count, *best[at + count]) for count in range(most[at], 0, -1)]
+        best[at] = min(ways, key=lambda way: (len(way), sum(count * count for count in way)))
+    return best[0]
+
+
+def _lessons_page(fitting: Fitting, lessons: Sequence[Lesson], *, is_first: bool) -> Sheet:
+    """A page with these lessons, their pictures as large as they can be; one whose numbers would touch has fewer."""
+    if len(lessons) == 1:
+        for lesson in _shorter(lessons[0]):
+            ways = _lessons_set(fitting, (lesson,), is_first=is_first)
             if any(fitting.does_example_fit(1, one, _apart(fitting, lesson)) for one in ways):
                 break
-        for count in range(2, min(MOST_LESSONS, len(lessons) - at) + 1):
-            more = [one for one in _lessons_set(fitting, lessons[at : at + count], is_first=not found) if keeps(one)]
-            if not more:
-                break
-            ways = more
-        cells = [fitting.example_cell(1, one) for one in ways]
-        apart = min(max(_apart(fitting, one) for one in ways[0].parts), max(cells))
-        best = next(way for way, cell in zip(ways, cells, strict=True) if cell >= max(apart, NEARLY * max(cells)))
-        found.append(best)
-        at += len(best.parts)
-    return tuple(found) if len(found) >= len(before) else before
+    else:
+        ways = [one for one in _lessons_set(fitting, lessons, is_first=is_first) if _keeps(fitting, one)]
+    cells = [fitting.example_cell(1, one) for one in ways]
+    apart = min(max(_apart(fitting, one) for one in ways[0].parts), max(cells))
+    return next(way for way, cell in zip(ways, cells, strict=True) if cell >= max(apart, NEARLY * max(cells)))
 
 
 def _clear(fitting: Fitting, lesson: Lesson) -> float:

@@ -1,5 +1,6 @@
 """PageContents: a manuscript and its sheets -> what each page's template sees, and the boxes it gives."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,9 +30,11 @@ from bookmaker.source.lengths import POINTS_PER_MM
 
 PROSE = "prose"  # the text style of paragraphs, whose lines are counted
 LONGEST_LINE = 36.0  # em, some 75 letters
+BEHIND_SOUGHT = 0.6  # em between what is looked up in a table and what stands for it
 SOUGHT = "move-number"  # the text style of what is looked up in a table
 MOST_ORNAMENTS = 3
 MOST_WIDENED = 1.8  # times as wide as it needs to be: a grid among others that are as wide
+NUMBER_OF_A_NAME = re.compile(r" (?=\d)")  # which no line begins with
 TALL = 1.5  # times as high as wide: answers that are taller are narrower than others of their page
 BEFORE, BEHIND = (
     ("introduction",),
@@ -208,7 +211,7 @@ class PageContents:
         style = self.layout.theme.styles[SOUGHT]
         entries = (cells_of(piece) for piece in self.manuscript.pieces_of(part))
         widths = (style.typeface.width(sought) for cells in entries for sought, _ in cells)
-        return max(widths, default=0.0) + style.size
+        return max(widths, default=0.0) + BEHIND_SOUGHT * style.size
 
     def _own_title(self, part: str) -> Piece | None:
         """The heading that a text begins with."""
@@ -234,7 +237,8 @@ class PageContents:
         names = {name for style in self.layout.theme.styles.values() for name in style.fonts if is_own(name) is are_own}
         families = sorted({fonts.face(name).family for name in names})
         # Some files name their weight as part of the family: "Source Sans 3 Semibold".
-        return ", ".join(one for one in families if not any(one.startswith(f"{other} ") for other in families))
+        shortest = (one for one in families if not any(one.startswith(f"{other} ") for other in families))
+        return ", ".join(NUMBER_OF_A_NAME.sub("\u00a0", name) for name in shortest)
 
     def _folio(self, number: int) -> str:
         """What is printed as a page's number: Roman numerals before the first chapter."""

@@ -15,24 +15,31 @@ from bookmaker.pages.templates.variables import cells_of
 
 WAYS = "move"  # that of what stands for an entry of a table
 MOST_BESIDE = 6  # entries of a table in a line
-LEAST_LAST = 4  # lines on the last page of a list
 LEAST_ROWS = 6  # of a table, with their headings, on its last page
-BETWEEN = BASELINE  # points between two of them
+BETWEEN = 0.7 * BASELINE  # points between two of them, as in the layout
 Line = tuple[int, Piece]  # of the piece with that number
 Flow = tuple[tuple[Piece, ...], ...]  # page by page
 
 
 def filled(fitting: Fitting, count: int, page: Callable[[int, int], Sheet]) -> Run:
-    """The pages of a list of so many lines, each as full as it gets; the last one has more than a few.
+    """The pages of a list of so many lines: as few as hold it, about as many lines on each.
 
     `page` has the lines from one on to before another.
     """
+    found = _filled(fitting, count, page, count)
+    for most in range(-(-count // max(1, len(found))), count):
+        even = _filled(fitting, count, page, most)
+        if len(even) == len(found):
+            return even
+    return found
+
+
+def _filled(fitting: Fitting, count: int, page: Callable[[int, int], Sheet], most: int) -> Run:
+    """The pages of such a list, with as many lines on each as it holds, but no more than `most`."""
     found: list[Sheet] = []
     at = 0
     while at < count:
-        end = _that_fit(fitting, partial(page, at), at + 1, count)
-        if count - LEAST_LAST < end < count and end - at > LEAST_LAST:
-            end = count - LEAST_LAST
+        end = _that_fit(fitting, partial(page, at), at + 1, min(count, at + most))
         found.append(page(at, end))
         at = end
     return tuple(found)

@@ -11,7 +11,6 @@ from bookmaker.pages.book.sheets import ALONE, Places, Sheet
 from bookmaker.pages.manuscript import Entry
 
 MOST_PER_PAGE = 12
-NEAR = 0.8  # of the largest cell that a page allows; larger ones are not waited for
 Extent: TypeAlias = tuple[float, float, tuple[float, float] | None, str]  # of an answer; smallest cells, caption
 # An answer in those places of a text block so wide and high, of a screen or not.
 Answered: TypeAlias = tuple[float, float, bool, Places, Extent]
@@ -44,7 +43,7 @@ def puzzles_placed(
     if one.per_page is not None:
         places = _best(one.per_page, cell, fitting.floor(one.entries))[1]
     else:
-        least = _least(fitting, chapter)
+        least = fitting.enough(chapter)
         places = _most(min(before[0].count, len(one.entries)), cell, least=least)
         places = _shared_out(len(one.entries), places, cell, least=least)
     return (places,) * -(-len(one.entries) // places.count)
@@ -53,15 +52,16 @@ def puzzles_placed(
 def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
     """The places of the pages of a mixed chapter: each gets as many of the next puzzles as keep large cells."""
     one = fitting.page_contents.manuscript.chapters[chapter]
-    least, floor = _least(fitting, chapter), fitting.floor(one.entries)
-    start = 0
+    least, floor = fitting.enough(chapter), fitting.floor(one.entries)
+    start, before = 0, math.inf
     while start < len(one.entries):
         rest = one.entries[start:]
 
-        def cell(places: Places, rest: Sequence[Entry] = rest) -> float:
+        def cell(places: Places, rest: Sequence[Entry] = rest, before: float = before) -> float:
             # As large as it would be where all that the chapter has stood on the page.
             shown = rest[: places.count]
-            return _cell(fitting, chapter, shown, places, {}) * floor / fitting.floor(shown)
+            most = fitting.most_left(chapter, shown, before)
+            return _cell(fitting, chapter, shown, places, {}, most=most) * floor / fitting.floor(shown)
 
         if one.per_page is not None:
             found = _best(min(one.per_page, len(rest)), cell, floor)[1]
@@ -69,6 +69,8 @@ def _packed(fitting: Fitting, chapter: int) -> Iterator[Places]:
             found = _most(min(MOST_PER_PAGE, len(rest)), cell, least=least, left=len(rest))
             found = _shared_out(len(rest), found, cell, least=least)
         yield found
+        if found.count < len(rest) < 2 * found.count:
+            before = _cell(fitting, chapter, rest[: found.count], found, {})
         start += found.count
 
 
@@ -82,21 +84,20 @@ def _shared_out(left: int, most: Places, cell: Callable[[Places], float], *, lea
     return most
 
 
-def _least(fitting: Fitting, chapter: int) -> float:
-    """The cell that as many puzzles as possible to a page keep."""
-    cells = fitting.page_contents.layout.spec.cells
-    floor = fitting.floor(fitting.page_contents.manuscript.chapters[chapter].entries)
-    return max(floor, min(cells.auto * floor / cells.floor, NEAR * fitting.cap))
-
-
 def _cell(
-    fitting: Fitting, chapter: int, entries: Sequence[Entry], places: Places, drawings: Mapping[str, Drawing]
+    fitting: Fitting,
+    chapter: int,
+    entries: Sequence[Entry],
+    places: Places,
+    drawings: Mapping[str, Drawing],
+    *,
+    most: float = math.inf,
 ) -> float:
-    """The largest cell of a page with these puzzles in those places, some shown by other drawings."""
+    """The largest cell of a page with these puzzles in those places, some shown by other drawings; at most that."""
     number, sheet = fitting.page_contents.order.openers[chapter], Sheet("puzzles", chapter, entries=tuple(entries))
     spec = fitting.page_contents.spec(number, sheet, places)
     drawings = {**fitting.page_contents.drawings, **drawings}
-    return fitting.largest(number, spec, most=fitting.most(entries), drawings=drawings)
+    return fitting.largest(number, spec, most=min(most, fitting.most(entries)), drawings=drawings)
 
 
 def answers_placed(fitting: Fitting, before: Sequence[Places], known: dict[Answered, float]) -> tuple[Places, ...]:

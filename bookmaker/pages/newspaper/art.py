@@ -108,10 +108,11 @@ class Format:
         items = tuple(item for frame in frames for item in frame.printed())
         return Page(self.width, self._depth(drawing, caption), items)
 
-    def frames(self, drawing: Drawing, caption: Caption, *, name: str, over: float = 0.5) -> list[Frame]:
+    def frames(self, drawing: Drawing, caption: Caption, *, name: str, over: float = 0.0) -> list[Frame]:
         """The same in frames from the corner on: head, grade, grid, and what stands under it.
 
-        `over` is the share of what the grid leaves free that stands over it; the rest stands under it.
+        `over` is the share of what the grid leaves free that stands over it; the rest stands under it. Where that is
+        none, grids side by side that have heads of one line begin at one height.
         """
         lines = list(self._head(caption))
         found = list(self._head_frames(name, lines))

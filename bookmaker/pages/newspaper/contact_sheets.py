@@ -13,23 +13,18 @@ from bookmaker.pages.setting.theme import Theme
 WIDTH, HEIGHT = 595.276, 841.89  # A4
 MARGIN = 36.0
 HEAD = 24.0
-COLUMNS = 2
+COLUMNS, ROWS = 2, 4
+FEW = 3  # puzzles of a group stand below each other, larger
 GAP = 18.0  # between two pairs in a row
 PAIR_GAP = 8.0  # between a puzzle and its answer
 LEADING = 9.5
 LARGEST_CELL = 24.0
-ROWS = 4
+MOST_LINES = 5  # of facts over each pair
 
 BLACK, GREY = Ink(), Ink(k=0.6)
 HEADING = Typeface("SourceSerif4-Semibold", 15.0)
 NAME = Typeface("SourceSans3-Semibold", 8.0)
 FACT = Typeface("SourceSans3-Regular", 7.0)
-
-PAIR = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS
-THUMB = (PAIR - PAIR_GAP) / 2
-ROW = (HEIGHT - 2 * MARGIN - HEAD) / ROWS
-LINES = 6  # of text over each pair
-PICTURE = ROW - LINES * LEADING - 8.0  # the height left for the pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,33 +51,48 @@ def sheets(title: str, curves: Sequence[Curve], proofs: Sequence[SheetEntry], th
     pages = list(_curve_pages(title, curves))
     for group in dict.fromkeys(proof.group for proof in proofs):
         members = [proof for proof in proofs if proof.group == group]
-        for start in range(0, len(members), COLUMNS * ROWS):
-            part = members[start : start + COLUMNS * ROWS]
-            pages.append(_sheet(f"{title}: {group}", part, theme, is_first=start == 0, group=group))
+        columns, rows = (1, FEW) if len(members) <= FEW else (COLUMNS, ROWS)
+        for start in range(0, len(members), columns * rows):
+            part = members[start : start + columns * rows]
+            items = [
+                _run(HEADING, MARGIN, MARGIN + HEADING.size, f"{title}: {group}"),
+                *_pairs(part, columns, rows, theme),
+            ]
+            pages.append(Page(WIDTH, HEIGHT, tuple(items), ((0, group),) if start == 0 else ()))
     return tuple(pages)
 
 
-def _sheet(heading: str, proofs: Sequence[SheetEntry], theme: Theme, *, is_first: bool, group: str) -> Page:
-    items: list[Item] = [_run(HEADING, MARGIN, MARGIN + HEADING.size, heading)]
-    for place, proof in enumerate(proofs):
-        row, column = divmod(place, COLUMNS)
-        x, y = MARGIN + column * (PAIR + GAP), MARGIN + HEAD + row * ROW
-        items += _pair(proof, x, y, theme, name=f"proof-{place + 1}")
-    return Page(WIDTH, HEIGHT, tuple(items), ((0, group),) if is_first else ())
+def _pairs(proofs: Sequence[SheetEntry], columns: int, rows: int, theme: Theme) -> Iterator[Item]:
+    """Puzzles and answers in so many columns and rows, under what is told of each, all at one distance from its top."""
+    wide = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) / columns
+    deep = (HEIGHT - 2 * MARGIN - HEAD) / rows
+    told = [_lines(proof.facts, wide) for proof in proofs]
+    above = (1 + max(map(len, told))) * LEADING + 4.0
+    room = ((wide - PAIR_GAP) / 2, deep - above - 6.0)
+    answers = max(proof.puzzle.across * _cell(proof.puzzle, room) for proof in proofs) + PAIR_GAP
+    for place, (proof, lines) in enumerate(zip(proofs, told, strict=True)):
+        row, column = divmod(place, columns)
+        x, y = MARGIN + column * (wide + GAP), MARGIN + HEAD + row * deep
+        yield _run(NAME, x, y + NAME.size, NAME.cut((proof.name,), wide, 1)[0])
+        for line, text in enumerate(lines, start=1):
+            yield _run(FACT, x, y + NAME.size + line * LEADING, text)
+        for drawing, left, suffix in ((proof.puzzle, x, ""), (proof.answer, x + answers, "-solution")):
+            cell = _cell(drawing, room)
+            at = (left + drawing.margins.left * cell, y + above + drawing.margins.top * cell)
+            name = f"proof-{place + 1}{suffix}"
+            yield paint.paint(drawing, name=name, at=at, cell=cell, theme=theme, edition=Edition.PRINT)
 
 
-def _pair(proof: SheetEntry, x: float, y: float, theme: Theme, *, name: str) -> Iterator[Item]:
-    yield _run(NAME, x, y + NAME.size, NAME.cut((proof.name,), PAIR, 1)[0])
-    *facts, last = proof.facts
-    lines = [line for fact in facts for line in FACT.cut(tuple(FACT.wrap(fact, PAIR)), PAIR, LINES - 2)]
-    for line, text in enumerate([*lines[: LINES - 2], FACT.cut((last,), PAIR, 1)[0]], start=1):
-        yield _run(FACT, x, y + NAME.size + line * LEADING, text)
-    y += LINES * LEADING + 2.0
-    for place, drawing in enumerate((proof.puzzle, proof.answer)):
-        cell = min(THUMB / drawing.across, PICTURE / drawing.down, LARGEST_CELL)
-        at = (x + place * (THUMB + PAIR_GAP) + drawing.margins.left * cell, y + drawing.margins.top * cell)
-        suffix = ("", "-solution")[place]
-        yield paint.paint(drawing, name=name + suffix, at=at, cell=cell, theme=theme, edition=Edition.PRINT)
+def _cell(drawing: Drawing, room: tuple[float, float]) -> float:
+    """The largest cell in points with which a picture fits there, or is large enough."""
+    return min(room[0] / drawing.across, room[1] / drawing.down, LARGEST_CELL)
+
+
+def _lines(facts: Sequence[str], wide: float) -> list[str]:
+    """What is told over a pair so wide, in lines; the last fact, where its files lie, has one of its own."""
+    *others, last = facts
+    lines = [line for fact in others for line in FACT.cut(tuple(FACT.wrap(fact, wide)), wide, MOST_LINES - 1)]
+    return [*lines[: MOST_LINES - 1], FACT.cut((last,), wide, 1)[0]]
 
 
 CHART = 150.0  # height of a chart

@@ -40,7 +40,9 @@ def _around(spec: BorderSpec, area: Area) -> tuple[Area, tuple[tuple[str, float,
     for x, y, dx, dy, length, turns in edges:
         found.setdefault((spec.corner or spec.motifs[0], half), []).append((x, y, turns))
         free = length - spec.size
-        count = max(1, round(free / (spec.size * spec.apart)))
+        # Those that meet take all their turns, so that the last one meets the corner as the first one does.
+        each = len(spec.motifs) if spec.apart == 1 else 1
+        count = each * max(1, round(free / (spec.size * spec.apart * each)))
         step = free / count
         for at in range(count):
             far = half + (at + 0.5) * step

@@ -10,6 +10,7 @@ from bookmaker.pages.page import Ink, Item, Join, Point, Polylines, Stroke
 
 LEAST_LINE = 0.75  # points; what printers take
 PEN = 0.16  # of half a motif's side: how wide its strokes are
+ONE, TWO = (0.0,), (-0.22, 0.22)  # bridges: how far from the middle of an island they lie
 Path = tuple[Point, ...]
 
 
@@ -153,6 +154,18 @@ def _islands() -> Motif:
     return Motif((), (*rings, *bridges))
 
 
+def _lamp() -> Motif:
+    """A bulb: its glass, open at the neck, with a zigzag of wire in it, above a screw of three bars."""
+    open_turn = 1.1  # radians, below
+    turns = [math.pi / 2 + open_turn / 2 + (2 * math.pi - open_turn) * at / 24 for at in range(25)]
+    round_glass = tuple((0.62 * math.cos(turn), -0.3 + 0.62 * math.sin(turn)) for turn in turns)
+    glass = ((-0.27, 0.42), *round_glass, (0.27, 0.42))
+    wire = ((-0.27, -0.2), (-0.09, -0.42), (0.09, -0.2), (0.27, -0.42))
+    bars = ((0.34, 0.42), (0.34, 0.64), (0.16, 0.84))
+    screw = tuple(((-wide, top), (wide, top), (wide, top + 0.14), (-wide, top + 0.14)) for wide, top in bars)
+    return Motif(screw, (glass, wire))
+
+
 def _die() -> Motif:
     spots = ((-0.42, -0.42), (0.42, 0.42), (0.0, 0.0), (0.42, -0.42), (-0.42, 0.42))
     return Motif(tuple(_round(0.15, at, 12) for at in spots), (_closed(_square(0.85)),))
@@ -169,6 +182,17 @@ def _plots() -> Motif:
 
 
 # Of these the strokes of two that stand side by side meet.
+def _island(*bridges: tuple[Point, tuple[float, ...]]) -> Motif:
+    """An island with bridges in directions, to the edge of its square: each so far beside the middle."""
+    ring = 0.46
+    ways = (
+        tuple((far * dx - beside * dy, far * dy + beside * dx) for far in (math.sqrt(ring**2 - beside**2), 1.0))
+        for (dx, dy), all_beside in bridges
+        for beside in all_beside
+    )
+    return Motif((), (_closed(_round(ring)), *ways))
+
+
 def _wave() -> Motif:
     return Motif((), (tuple((at / 8 - 1, 0.55 * math.sin(math.pi * at / 8)) for at in range(17)),))
 
@@ -201,15 +225,18 @@ _MAKERS: Mapping[str, Callable[[], Motif]] = {
     "boat": _boat,
     "diamond": lambda: Motif((_rays(4, 0.9),)),
     "die": _die,
+    "crossing": lambda: _island(((-1, 0), ONE), ((1, 0), TWO)),
     "dot": lambda: Motif((_round(0.5),)),
     "drop": lambda: Motif((_drop(),)),
     "fan": _fan,
     "fish": _fish,
     "flower": _flower,
     "heart": lambda: Motif((_heart(),)),
+    "island": lambda: _island(((1, 0), ONE), ((0, 1), ONE)),
     "islands": _islands,
     "key": _key,
-    "lamp": lambda: Motif((_round(0.42),), _spun(((0.0, -0.62), (0.0, -0.95)), 8)),
+    "lamp": _lamp,
+    "landing": lambda: _island(((-1, 0), TWO), ((1, 0), ONE)),
     "leaf": lambda: Motif((_lens((-0.6, 0.6), (0.85, -0.85), 0.28),), (((-0.95, 0.95), (-0.5, 0.5)),)),
     "moon": lambda: Motif((_moon(),)),
     "net": _net,
