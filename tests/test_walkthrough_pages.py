@@ -120,13 +120,15 @@ def test_two_pages_of_a_walkthrough_have_as_many_moves_each_where_that_gives_lar
     assert moves_on_pages(Walkthrough(1, "Kind", "9 × 9", "easy", steps), tmp_path) == [7, 7]
 
 
-@pytest.mark.parametrize(("words", "pages"), [(3, [6]), (22, [4, 2])])
-def test_moves_whose_words_take_half_a_page_stand_on_two(words: int, pages: list[int], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("words", "pages"), [(30, [6]), (40, [3, 3])])
+def test_moves_whose_words_take_half_a_page_stand_on_two_unless_cells_are_clear_on_one(
+    words: int, pages: list[int], tmp_path: Path
+) -> None:
     steps = (FirstStep(GRID, "So it is, and here is why. " * words, "Step"),) * 6
     assert moves_on_pages(Walkthrough(1, "Kind", "6 × 6", "easy", steps), tmp_path) == pages
 
 
-@pytest.mark.parametrize(("fewer", "pages"), [(6, [6]), (5, [6, 3])])
+@pytest.mark.parametrize(("fewer", "pages"), [(6, [6]), (4, [4]), (3, [6, 3])])
 def test_a_shorter_telling_replaces_two_pages_only_where_it_has_much_of_the_moves(
     fewer: int, pages: list[int], tmp_path: Path
 ) -> None:

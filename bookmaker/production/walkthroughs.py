@@ -24,8 +24,8 @@ from bookmaker.puzzles.story.titles import title
 MOST_MOVES = (6, 12)  # as many as a page shows; where these are too few, two pages
 MOST_LARGE = (4, 6)  # the same of pictures with more than LARGE cells down or across, with clues beside the grid
 LARGE = 14
-MOST_TOLD, MOST_OF_REST = 24, 60  # steps of a move on the way and of the last; with more two pages are better than one
-MOST_SUMS_TOLD = 48  # the same of steps that name their sums, which are told in fewer words
+MOST_TOLD, MOST_OF_REST = 30, 60  # steps of a move on the way and of the last; with more two pages are better than one
+MOST_SUMS_TOLD = 56  # the same of steps that name their sums, which are told in fewer words
 DRAWN_A_POSITION = 2  # cells of a picture
 
 

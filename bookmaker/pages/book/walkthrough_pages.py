@@ -15,13 +15,13 @@ from bookmaker.source.lengths import POINTS_PER_MM
 CLEAR_CELL = (4.2, 7.0)  # in which a reader who follows a walkthrough with a pencil can still see every mark
 SNUG_CELL = (2.6, 6.0)  # the same where all its moves then stand on one page, and no cell has a small figure in it
 TIGHT_CELL = (2.0, 5.0)  # in which filled cells and the smallest digits can be told
-MARKED_CELL = 5.0  # mm, in which what is struck out of a cell can be told from what stays
+MARKED_CELL = 4.7  # mm, in which what is struck out of a cell can be told from what stays
 NEARLY = 0.8  # of the cells alone, which walkthroughs keep that share a page
-MOST_WORDS = 0.5  # of a page's height: longer captions want fewer pictures on it, in wider columns
+MOST_WORDS = 0.5  # of a page's height: longer captions want clear cells, or fewer pictures on it in wider columns
 MOST_STEPS = 12  # steps of a walkthrough on a page
 MOST_TOGETHER = 10  # walkthroughs that may share a page: a template is not asked for more at once
 MUCH_OF_IT = 2 / 3  # of its moves a shorter telling on one page has; two pages tell more than one with fewer
-SOME_OF_IT, MUCH_SAID = 0.4, 0.57  # of its moves and its letters, with which one that has fewer moves is taken as well
+SOME_OF_IT, MUCH_SAID = 0.3, 0.4  # of its moves and its letters, with which one that has fewer moves is taken as well
 MUCH_LARGER = 1.5  # times the cells, for which a move less is told
 MOST_PAGES = 2  # of a walkthrough that may be told shorter, or stop
 MOST_ACROSS = (4, 2)  # a third column leaves large type two or three words in a line
@@ -186,7 +186,8 @@ def _smallest(fitting: Fitting, pages: Sequence[Sheet]) -> float:
 def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     """Whether the cells are clear, or large enough where fewer moves on a page would take one more, or a third.
 
-    In all of them numbers keep apart. Where two pages could share the moves, words leave half of it to pictures.
+    In all of them numbers keep apart. Where two pages could share the moves, words leave half of it to pictures, or the
+    cells are clear.
     """
     count, steps = len(sheet.shown), len(sheet.about.steps)
     is_large = _is_large(fitting)
@@ -199,7 +200,7 @@ def _is_clear(fitting: Fitting, sheet: Sheet) -> bool:
     if count == 1:
         return True
     if 2 * count > steps + 1 and fitting.height(1, sheet) > MOST_WORDS * fitting.block(1).height:
-        return False
+        least = max(least, CLEAR_CELL[is_large])
     cell = _walked_cell(fitting, sheet)
     return cell >= least * POINTS_PER_MM and all(cell >= fitting.apart_from(sheet, at) for at in sheet.shown)
 
