@@ -57,8 +57,8 @@ def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_the
 
 def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:
     assert (
-        "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7; "
-        'on the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
+        "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7. "
+        'On the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
         '"Another number owns these cells" (F2).' in told("shikaku", MET_TWICE)
     )
 
@@ -87,7 +87,19 @@ def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> N
 
 def test_of_a_cage_it_is_told_which_digits_make_its_cells() -> None:
     said = told("sudoku", KILLER)[0]
-    assert said.startswith("Only combination: A3+B3+B4 = 9+8+6; Cage combinations: A1+A2+B2 = 6+2+1, 5+3+1 or 4+3+2;")
+    assert said.startswith("Only combination: A3+B3+B4 = 9+8+6. Cage combinations: A1+A2+B2 = 6+2+1, 5+3+1 or 4+3+2;")
+
+
+@pytest.mark.parametrize("tag", ["en", "de", "fr", "es"])
+def test_each_technique_begins_a_sentence_and_within_it_semicolons_part_what_is_found(tag: str) -> None:
+    words = words_of("sudoku", tag)
+    names = "|".join(sorted((re.escape(one.title) for one in words.techniques.values()), key=len, reverse=True))
+    lists = [part for text in told("sudoku", KILLER, tag=tag) for part in re.split(r"(?:^|\. )(?=[^.]*: )", text)]
+    behind_a_title = [part for part in lists if re.match(f"(?:{names}) ?: ", part)]
+    assert len(behind_a_title) > 5
+    for part in behind_a_title:
+        assert not re.search(f"[;,] (?:{names}) ?: ", part)
+        assert not re.search(r", [^;,]*\+[^;,=]* = ", part), "what another cage makes stands behind a semicolon"
 
 
 def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
@@ -103,8 +115,8 @@ def test_of_a_digit_that_a_cage_needs_it_is_told_where_it_lies() -> None:
 def test_sets_and_locked_digits_are_told_by_where_they_lie_each_by_itself() -> None:
     """What they strike elsewhere did not say which pair is meant."""
     said = " ".join(told("sudoku", JIGSAW))
-    assert "Pointing: 7 in D7 or G7; 7 in E9, G9 or J9; Hidden single in a box:" in said
-    assert "Hidden pair: 4 and 5 in E9 and G9;" in said
+    assert "Pointing: 7 in D7 or G7; 7 in E9, G9 or J9. Hidden single in a box:" in said
+    assert "Hidden pair: 4 and 5 in E9 and G9." in said
 
 
 def test_a_digit_to_which_a_sum_leaves_a_cell_is_told_and_drawn_once() -> None:

@@ -50,25 +50,25 @@ def test_steps_of_several_techniques_that_are_about_cells_are_titled_by_where_th
 def test_after_a_hard_step_it_is_told_what_follows_and_not_that_more_does() -> None:
     assert any(
         text.endswith(
-            "so it does not. Only one rectangle fits: 4 at A6; "
-            'on the way: "Only one number reaches this cell" (A4, B6 and B7).'
+            "so it does not. Only one rectangle fits: 4 at A6. "
+            'On the way: "Only one number reaches this cell" (A4, B6 and B7).'
         )
         for _, text in told("shikaku", FOLLOWED)
     )
 
 
 def test_the_last_rectangles_are_told_in_their_order_behind_a_hard_step() -> None:
-    rest = "The rest follows. Only one rectangle fits: 6 at B4, D5, G4, H1 and E3; 4 at D1 and C2; on the way: "
+    rest = "The rest follows. Only one rectangle fits: 6 at B4, D5, G4, H1 and E3; 4 at D1 and C2. On the way: "
     assert f"; so it does not. {rest}" in told("shikaku", FOLLOWED)[-1][1]
 
 
 @pytest.mark.parametrize(
     ("language", "way"),
     [
-        ("en", "on the way: above all"),
-        ("de", "unterwegs: vor allem"),
-        ("fr", "au passage : surtout"),
-        ("es", "de paso: sobre todo"),
+        ("en", "On the way: above all"),
+        ("de", "Unterwegs: vor allem"),
+        ("fr", "Au passage : surtout"),
+        ("es", "De paso: sobre todo"),
     ],
 )
 def test_steps_with_no_room_for_their_techniques_are_told_by_the_one_that_most_are_of(
@@ -79,5 +79,5 @@ def test_steps_with_no_room_for_their_techniques_are_told_by_the_one_that_most_a
     steps = [Step(name, ((0, 0),)) for name in names]
     monkeypatch.setattr(telling, "titles", lambda *_, most=0: titles(steps, words, most=1) if most else "x" * 999)
     title = words.techniques["pointing"].title
-    assert telling._with_others(["5"], steps, words) == f'5{words.phrases.apart}{way} "{title}"'
+    assert telling._with_others("5", steps, words) == f'5. {way} "{title}"'
     assert telling._with_others(["5"], steps[1:], words).endswith(words.phrases.other_steps.format(count=5))

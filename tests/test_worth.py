@@ -56,7 +56,7 @@ def test_hard_steps_without_a_picture_have_their_reasons_where_there_is_room(kil
     assert told
     assert all(len(text) + len(WORDS.explain(one.step)) > MOST_REASONED for one, text in behind if one not in told)
     assert all(objection_to(sudoku, CLUES, one, WORDS) == "" for one in told)
-    assert "Claiming: 3 in D3, E3 or F3; Cage combinations: F1+F2 = 8+1, 7+2 or 5+4;" in said[2], "easy ones have none"
+    assert "Claiming: 3 in D3, E3 or F3. Cage combinations: F1+F2 = 8+1, 7+2 or 5+4." in said[2], "easy ones have none"
 
 
 def test_where_there_is_no_room_those_worth_most_have_their_reasons(

@@ -39,7 +39,7 @@ def folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
         text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) if some else text
         for text, some in gathered.items()
     ]
-    return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
+    return words.phrases.apart.join(parts)
 
 
 def _striking(step: Step, values: Sequence[str]) -> Step:
