@@ -220,7 +220,7 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
         "Single combination: only 1, 3 and 6 in B1 to D1 (18×). Only place in a line: 5 in E1. Single combination: "
         "only 2 and 4 in B2 and C2 (6+). Naked pair: no 2 or 4 in D2 and E2. Few fillings of a cage: no 3 or 6 in D2 "
         "and E3 (60×). Only number left: 5 in D2.",
-        "Freebie: 2 in A1; 1 in B3. Only number left: 6 in A3; 1 in A2. Hidden pair: no 3, 4, 5 or 6 in F5 and F6. "
+        "Freebie: 1 in B3; 2 in A1. Only number left: 6 in A3; 1 in A2. Hidden pair: no 3, 4, 5 or 6 in F5 and F6. "
         "Only place in a line: 4 in F1. Single combination: only 1, 3 and 6 in B1 to D1 (18×). Only place in a line: "
         "5 in E1. Naked pair: no 2 or 4 in D2 and E2. Few fillings of a cage: no 3 or 6 in D2 and E3 (60×). Only "
         'number left: 5 in D2. On the way: "Single combination" and "No partner".',
