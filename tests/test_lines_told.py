@@ -46,7 +46,7 @@ def test_steps_that_everybody_sees_are_named_where_there_are_no_others_and_not_b
 
 def test_techniques_that_conclude_something_at_the_same_place_are_named_together() -> None:
     said = [sentence(masyu, PEARLS, move, EN) for move in story(masyu, PEARLS, 9).moves]
-    assert any("; No room beside black and Turn at black: E6; " in text for text in said)
+    assert any(". No room beside black and Turn at black: E6. " in text for text in said)
 
 
 def test_ways_that_follow_are_lines_from_cell_to_cell_as_far_as_they_do_not_branch_or_close() -> None:

@@ -176,7 +176,7 @@ def test_of_many_steps_those_of_hard_techniques_are_told_and_which_others_are_us
     rungs, ways = [one.name for one in kind.LADDER], set[str]()
     for move in story(kind, clues, 4).moves:
         said = sentence(kind, clues, move, words)
-        for way in (" on the way: above all ", " then above all "):
+        for way in (" On the way: above all ", " then above all "):
             before, _, after = said.partition(way)
             if move.is_hard or not after:
                 continue
@@ -217,13 +217,13 @@ def test_of_many_steps_those_are_told_that_place_digits_and_the_last_that_lead_t
     clues = kind.Clues.parse("6x6:zj,kilrfelvn6rii,u2m18s1d6a6m60m90u1a9s1m12a10m60a14")
     said = [sentence(kind, clues, story(kind, clues, most).moves[at], words) for most, at in ((6, 1), (3, 0))]
     assert said == [
-        "Single combination: only 1, 3 and 6 in B1 to D1 (18×); Only place in a line: 5 in E1; Single combination: "
-        "only 2 and 4 in B2 and C2 (6+); Naked pair: no 2 or 4 in D2 and E2; Few fillings of a cage: no 3 or 6 in D2 "
-        "and E3 (60×); Only number left: 5 in D2.",
-        "Freebie: 2 in A1, 1 in B3; Only number left: 6 in A3, 1 in A2; Hidden pair: no 3, 4, 5 or 6 in F5 and F6; "
-        "Only place in a line: 4 in F1; Single combination: only 1, 3 and 6 in B1 to D1 (18×); Only place in a line: "
-        "5 in E1; Naked pair: no 2 or 4 in D2 and E2; Few fillings of a cage: no 3 or 6 in D2 and E3 (60×); Only "
-        'number left: 5 in D2; on the way: "Single combination" and "No partner".',
+        "Single combination: only 1, 3 and 6 in B1 to D1 (18×). Only place in a line: 5 in E1. Single combination: "
+        "only 2 and 4 in B2 and C2 (6+). Naked pair: no 2 or 4 in D2 and E2. Few fillings of a cage: no 3 or 6 in D2 "
+        "and E3 (60×). Only number left: 5 in D2.",
+        "Freebie: 1 in B3; 2 in A1. Only number left: 6 in A3; 1 in A2. Hidden pair: no 3, 4, 5 or 6 in F5 and F6. "
+        "Only place in a line: 4 in F1. Single combination: only 1, 3 and 6 in B1 to D1 (18×). Only place in a line: "
+        "5 in E1. Naked pair: no 2 or 4 in D2 and E2. Few fillings of a cage: no 3 or 6 in D2 and E3 (60×). Only "
+        'number left: 5 in D2. On the way: "Single combination" and "No partner".',
     ]
 
 
@@ -250,7 +250,7 @@ def test_a_digit_is_led_to_by_what_strikes_it_in_the_unit_that_is_named(monkeypa
     clues = kind.Clues.parse(code)
     move = Move(taken(kind, clues)[12:24], is_hard=False)
     assert sentence(kind, clues, move, words) == (
-        'Forbidden neighbour: no 4 in C5; Only place in a region: 4 in C4; on the way: "Forbidden neighbour".'
+        'Forbidden neighbour: no 4 in C5. Only place in a region: 4 in C4. On the way: "Forbidden neighbour".'
     )
 
 

@@ -13,7 +13,9 @@ from bookmaker.puzzles.contract.marks import Finding
 from bookmaker.puzzles.contract.phrases import cell_name
 from bookmaker.puzzles.contract.walking import Taken, taken
 from bookmaker.puzzles.contract.words import words_of
+from bookmaker.puzzles.story import path as story_path
 from bookmaker.puzzles.story.moves import folded, solving, story
+from bookmaker.puzzles.story.needed import _are_found, needed
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import hard_techniques, one_by_one
 from bookmaker.puzzles.story.sentences import sentence
@@ -31,6 +33,7 @@ SUMS_THAT_SET = (
     "2_13_9_27_16_7_4_11_13_7_11_23"
 )
 CROWDED_SUMS = "9x9:..c..b..c.c.b.e.b.c...b...b...c.b.e.b.c.c..b..c..,7_41_13_22_17_22_15_23_8_36_14_21_35_7_9_13_11_16_17_15_16_26_6_33_15_20_10_23_15_17_10_23"  # noqa: E501
+KNOWN_BY_THEN = "9x9:zzzc,k1.1.1.2.2.3.4.5.5.6.6.1.2.2.3.4.7.7.1.1.1.2.8.8.9.10.11.12.13.13.14.15.16.9.10.11.12.17.17.14.15.16.18.18.19.20.21.22.14.15.16.23.23.19.20.21.22.24.24.25.26.26.26.27.27.28.29.25.25.26.30.30.31.31.28.29.25.25.26.26.26:33.23.10.15.13.12.11.12.7.4.11.9.12.20.13.12.10.7.11.9.11.10.11.5.27.38.7.5.13.7.17"  # noqa: E501
 JIGSAW = "9x9:e5_2a8c8b1a6_8b2l7a5b1a7b4a5l3b5_6a7b1c1a8_9e,raaaaaabbbaacaccdbbecccccdbbecfffddbbeeefffdddggeefffhdggehhhhhdggehhihiigggiiiiii"  # noqa: E501
 SAID_AGAIN = "9x9:zzzc,k1.2.2.3.3.4.5.6.6.1.1.2.3.3.4.5.7.7.1.1.2.8.8.8.8.8.8.9.10.2.11.12.13.13.14.14.9.10.2.11.12.15.16.17.18.19.19.20.20.12.15.16.17.18.21.21.21.21.21.21.16.22.22.23.23.24.25.26.26.16.22.22.27.27.24.25.26.26.16.16.22:19.39.22.9.8.11.7.33.9.5.10.15.11.4.7.29.9.14.10.15.27.29.11.4.10.21.17"  # noqa: E501
 NEEDED_LAST = "9x9:..d.....e..e.b.b.b.b.d.d.b.b.b.b.e..e.....d..,28_20_33_11_8_18_12_25_8_16_7_35_8_9_9_11_17_26_34_16_14_12_16_6_4_32_8_16_13_22"  # noqa: E501
@@ -57,8 +60,8 @@ def test_many_steps_about_lines_are_told_by_these_alone_in_an_order_in_which_the
 
 def test_a_number_that_gets_its_area_is_not_told_before_in_the_same_breath() -> None:
     assert (
-        "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7; "
-        'on the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
+        "Only one rectangle fits: 2 at C6, B5 and G8; 5 at D5; 3 at G6; 4 at H7. "
+        'On the way: "Only one number reaches this cell" (C5, B6, D6, E6, G7 and H8) and '
         '"Another number owns these cells" (F2).' in told("shikaku", MET_TWICE)
     )
 
@@ -87,7 +90,19 @@ def test_a_digit_that_many_cells_lose_is_nowhere_else_in_the_houses_named() -> N
 
 def test_of_a_cage_it_is_told_which_digits_make_its_cells() -> None:
     said = told("sudoku", KILLER)[0]
-    assert said.startswith("Only combination: A3+B3+B4 = 9+8+6; Cage combinations: A1+A2+B2 = 6+2+1, 5+3+1 or 4+3+2;")
+    assert said.startswith("Only combination: A3+B3+B4 = 9+8+6. Cage combinations: A1+A2+B2 = 6+2+1, 5+3+1 or 4+3+2;")
+
+
+@pytest.mark.parametrize("tag", ["en", "de", "fr", "es"])
+def test_each_technique_begins_a_sentence_and_within_it_semicolons_part_what_is_found(tag: str) -> None:
+    words = words_of("sudoku", tag)
+    names = "|".join(sorted((re.escape(one.title) for one in words.techniques.values()), key=len, reverse=True))
+    lists = [part for text in told("sudoku", KILLER, tag=tag) for part in re.split(r"(?:^|\. )(?=[^.]*: )", text)]
+    behind_a_title = [part for part in lists if re.match(f"(?:{names}) ?: ", part)]
+    assert len(behind_a_title) > 5
+    for part in behind_a_title:
+        assert not re.search(f"[;,] (?:{names}) ?: ", part)
+        assert not re.search(r", [^;,]*\+[^;,=]* = ", part), "what another cage makes stands behind a semicolon"
 
 
 def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
@@ -97,14 +112,14 @@ def test_what_a_large_cage_cannot_hold_is_told_of_the_cage() -> None:
 
 
 def test_of_a_digit_that_a_cage_needs_it_is_told_where_it_lies() -> None:
-    assert "Required digit: 7 in H9 or J9; 9 in H9 or J9; 9 in A8, B8 or C8" in told("sudoku", LARGE_CAGES)[2]
+    assert "7 in H9 or J9; 9 in H9 or J9; 9 in A8, B8 or C8" in told("sudoku", LARGE_CAGES)[2]
 
 
 def test_sets_and_locked_digits_are_told_by_where_they_lie_each_by_itself() -> None:
     """What they strike elsewhere did not say which pair is meant."""
     said = " ".join(told("sudoku", JIGSAW))
-    assert "Pointing: 7 in D7 or G7; 7 in E9, G9 or J9; Hidden single in a box:" in said
-    assert "Hidden pair: 4 and 5 in E9 and G9;" in said
+    assert "Pointing: 7 in D7 or G7; 7 in E9, G9 or J9. Hidden single in a box:" in said
+    assert "Hidden pair: 4 and 5 in E9 and G9." in said
 
 
 def test_a_digit_to_which_a_sum_leaves_a_cell_is_told_and_drawn_once() -> None:
@@ -216,7 +231,7 @@ def test_what_two_steps_of_a_move_say_alike_is_told_once() -> None:
     clues = kind.Clues.parse(SAID_AGAIN)
     moves = folded(solving(kind, clues), 6, to_the_end=True).moves
     said = " ".join(sentence(kind, clues, move, words) for move in moves)
-    assert [said.count(one) for one in ("H1+J1 = 9+2, 7+4 or 6+5", "G9; 7 in G1", "7 in G1")] == [1, 1, 1]
+    assert [said.count(one) for one in ("H1+J1 = 9+2, 7+4 or 6+5", "7 in G1")] == [1, 1]
 
 
 def test_the_last_hard_step_has_its_reason_and_none_without_is_in_the_rest() -> None:
@@ -256,3 +271,27 @@ def test_a_digit_that_no_other_one_makes_the_sum_with_hides_no_reason_why_a_cage
     assert objection_to(sudoku, clues, step, words) == ""
     facts = tuple((name, "1" if name == "against" else fact) for name, fact in step.step.facts)
     assert objection_to(sudoku, clues, replace(step, step=replace(step.step, facts=facts)), words)
+
+
+def test_what_no_later_step_misses_is_not_told_where_a_hard_step_says_what_is_known_by_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Then nothing was left out: seven ways to make cages, that nobody needs, were told at once."""
+    kind, items = registry.get("sudoku"), list[Any]()
+    clues = kind.Clues.parse(KNOWN_BY_THEN)
+
+    def kept(start: Any, ladder: Any, some: Any, hard: Any) -> Any:
+        items[:] = needed(start, ladder, some, hard)
+        return items
+
+    monkeypatch.setattr(story_path, "needed", kept)
+    hard = hard_techniques(kind, clues)
+    steps = story_path.path(kind, clues, hard)
+    assert len(steps) == len(items) < 150
+    state = kind.start(clues)
+    for at, ((rung, one), _) in enumerate(items):
+        if not (one.holds or rung.name in hard):
+            rest = [item for item, _ in items[at + 1 :]]
+            assert not _are_found(state.copy(), rest, hard, is_done=True)
+        state.take([one])
+    assert not any("F1+F2 = 9+1" in text for text in told("sudoku", KNOWN_BY_THEN, 12)[:1])

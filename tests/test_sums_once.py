@@ -1,11 +1,16 @@
 """Sums of a Killer that several steps in turn come of: told once."""
 
+from collections.abc import Sequence
 from typing import Any
+
+import pytest
 
 from bookmaker.puzzles.contract import registry
 from bookmaker.puzzles.contract.asking import told_variant
+from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import words_of
-from bookmaker.puzzles.story.moves import story
+from bookmaker.puzzles.story.moves import Move, _alike
+from bookmaker.puzzles.story.path import one_by_one
 from bookmaker.puzzles.story.sentences import sentence
 
 TWICE = (
@@ -15,16 +20,40 @@ TWICE = (
     ".9.9.6"
 )
 
+KIND: Any = registry.get("sudoku")
+CLUES = KIND.Clues.parse(TWICE)
+WORDS = words_of("sudoku", "en", told_variant(KIND, CLUES, {}))
 
-def test_a_sum_that_two_steps_in_turn_come_of_is_told_once_in_one_move() -> None:
-    kind: Any = registry.get("sudoku")
-    clues = kind.Clues.parse(TWICE)
-    words = words_of("sudoku", "en", told_variant(kind, clues, {}))
-    texts = [sentence(kind, clues, move, words) for move in story(kind, clues, 12).moves]
-    (text,) = [one for one in texts if "45 − 32 = 13" in one]
-    assert text.startswith(
+
+@pytest.fixture(scope="module")
+def steps() -> tuple[Taken, ...]:
+    """All steps one by one."""
+    return one_by_one(KIND, CLUES)
+
+
+def of_column_e(steps: Sequence[Taken]) -> list[Taken]:
+    """Two steps that come of the same sum, about cells of their own."""
+    first, *others = [one for one in steps if ("sum", "45 − 32 = 13") in one.step.facts]
+    return [first, next(one for one in others if {*one.step.cells}.isdisjoint(first.step.cells))]
+
+
+def test_a_sum_that_two_steps_in_turn_come_of_is_told_once_in_one_move(steps: Sequence[Taken]) -> None:
+    (both,) = _alike(of_column_e(steps))
+    text = sentence(KIND, CLUES, Move(tuple(both), is_hard=True, alike=2), WORDS)
+    assert text == (
         "The cages in column E make 16 + 16 = 32; 45 − 32 = 13, and that is E4 + E5 + E6. "
-        "With 6 or 8 in E5 or E6, the others would have to make 7 or 5, which they cannot; "
+        "With 6 or 8 in E5 or E6, the others would have to make 7 or 5, which the digits left there do not; "
         "so E5 and E6 cannot be 6 or 8. "
-        "With 6 or 8 in E4, E5 + E6 would have to be 7 or 5, which cannot be; so E4 cannot be 6 or 8. "
+        "With 6 or 8 in E4, E5 + E6 would have to be 7 or 5, which the digits left there do not make; so E4 cannot be "
+        "6 or 8."
     )
+
+
+def test_a_sum_that_was_told_in_a_move_is_told_with_other_steps_between_by_what_it_comes_to(
+    steps: Sequence[Taken],
+) -> None:
+    first, second = of_column_e(steps)
+    easy = next(one for one in steps if one.step.technique == "combination")
+    text = sentence(KIND, CLUES, Move((first, easy, second), is_hard=True, unpictured=(second,)), WORDS)
+    assert text.count("45 − 32 = 13") == 1
+    assert "Three innies and outies. E4 + E5 + E6 = 13. With 6 or 8 in E4, E5 + E6 would have to be 7 or 5" in text

@@ -51,7 +51,7 @@ UNMET = (
 KIND: Any = registry.get("sudoku")
 BARE = ("so", "more")  # what is told where no short reason tells all of it
 REASONS = ("pair", "least", "most", "within", "high", "low", "leave_least", "leave_most", "need", "need_each", "equal")
-REASONS = (*REASONS, "orders")
+REASONS = (*REASONS, "orders", "can")
 
 
 @functools.cache
@@ -125,6 +125,29 @@ def test_a_reason_by_what_others_would_have_to_make_is_refused_where_they_can_or
     for reason in ("need", "need_each"):
         needs = str(told(reason)[3]["needs"]).split(", ")
         assert (objected(reason, needs=", ".join(str(int(one) + 1) for one in needs)) or "").startswith("untrue")
+
+
+def test_a_reason_by_all_that_others_can_make_is_refused_where_one_sum_is_missing_or_another_is_told() -> None:
+    sums = str(told("can")[3]["sums"]).split(", ")
+    for other in (sums[1:] or ["1"], [*sums, str(int(sums[-1]) + 1)], [str(int(one) + 1) for one in sums]):
+        assert (objected("can", sums=", ".join(other)) or "").startswith("untrue")
+
+
+@pytest.mark.parametrize(
+    ("language", "form"),
+    [
+        ("en", "{terms} can only be {sums}, so"),
+        ("de", "{terms} kann nur {sums} sein, also"),
+        ("fr", "{terms} ne peut faire que {sums}, donc"),
+        ("es", "{terms} solo puede ser {sums}, así que"),
+    ],
+)
+def test_what_others_can_make_is_told_in_every_language(language: str, form: str) -> None:
+    clues, _, one, facts = told("can")
+    words = words_of("sudoku", language, told_variant(KIND, clues, {}))
+    sums = words.phrases.listed(str(facts["sums"]).split(", "), is_or=True)
+    assert form.format(terms=facts["terms"], sums=sums) in words.explain(one.step)
+    assert objection_to(KIND, clues, one, words) == ""
 
 
 def test_a_reason_by_ways_in_their_order_is_refused_where_one_of_them_is_not_told() -> None:

@@ -22,8 +22,8 @@ CLUES = sudoku.Clues.parse(SAID_AGAIN)
 
 @pytest.fixture(scope="module")
 def killer() -> Story:
-    """An expert Killer of eleven hard steps in six moves."""
-    return folded(solving(sudoku, CLUES), 6, to_the_end=True)
+    """An expert Killer in five moves, which are fewer than its hard steps."""
+    return folded(solving(sudoku, CLUES), 5, to_the_end=True)
 
 
 def steps(*techniques: str) -> list[Taken]:
@@ -56,7 +56,7 @@ def test_hard_steps_without_a_picture_have_their_reasons_where_there_is_room(kil
     assert told
     assert all(len(text) + len(WORDS.explain(one.step)) > MOST_REASONED for one, text in behind if one not in told)
     assert all(objection_to(sudoku, CLUES, one, WORDS) == "" for one in told)
-    assert "Claiming: 3 in D3, E3 or F3; Cage combinations: F1+F2 = 8+1, 7+2 or 5+4;" in said[2], "easy ones have none"
+    assert "Pointing: 4 in B7 or B8. Cage combinations: no 5 in B2 and B3 (19-cage)." in said[1], "easy ones have none"
 
 
 def test_where_there_is_no_room_those_worth_most_have_their_reasons(
@@ -87,3 +87,9 @@ def test_of_two_steps_that_rest_on_the_same_sum_the_second_does_not_say_it_again
         sentences._goes_on(before, before.replace("G9 cannot be 1 or 3", "C9 can only be 5")) == "So C9 can only be 5."
     )
     assert sentences._goes_on("", before) == before
+
+
+def test_of_two_steps_of_the_same_pair_of_cages_the_second_does_not_name_them_again() -> None:
+    before = "The 12-cage at A2 holds 4 or 5, and so does H2; in row 2 that takes both, so D2 cannot be 4 or 5."
+    after = before.replace("D2 cannot be 4 or 5", "C2 cannot be 5")
+    assert sentences._goes_on(before, after) == "In row 2 that takes both, so C2 cannot be 5."

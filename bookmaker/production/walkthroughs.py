@@ -130,7 +130,8 @@ def pictured(kind: Any, clues: Any, one: Story, words: Words, proved: Proved | N
         text = sentence(kind, clues, move, words, proved)
         told = f"{words.phrases.story_begins} {text}".strip() if is_first else text
         picture = _drawn(kind, clues, move, known, is_near=move.is_hard and not is_first)
-        steps.append(FirstStep(picture, told, title(kind, clues, move, words)))
+        before = [step.title for step in steps]
+        steps.append(FirstStep(picture, told, title(kind, clues, move, words, before)))
         found |= dict.fromkeys(finding for step in move.steps for finding in step.marks.concludes if finding.holds)
     if steps and not one.is_whole:
         steps[-1] = replace(steps[-1], sentence=f"{steps[-1].sentence} {words.phrases.story_stops}".strip())

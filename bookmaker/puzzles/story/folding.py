@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.phrases import cell_name
-from bookmaker.puzzles.contract.units import Unit
+from bookmaker.puzzles.contract.units import Unit, cells_of
 from bookmaker.puzzles.contract.words import Places, Words
 
 CELLS = "{}"  # stands for the cells of a step while those of which the same is said are gathered
@@ -19,7 +19,8 @@ MOST_LISTED, FIRST_LISTED = 5, 3  # cells or ways that a line goes through, one 
 def folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
     """What steps of one technique conclude: those of which the same is said, but for some cells, together.
 
-    And of cells that lose values by several of them these values: "no 3 or 4 in B1".
+    And of cells that lose values by several of them these values: "no 3 or 4 in B1". Cells that lose the same stand as
+    they are read, those that get a value in the order of the steps, for one may follow from another.
     """
     either = words.phrases.listed(STRUCK, is_or=True)
     alike: dict[tuple[str, tuple[Places, ...]], tuple[Step, set[str]]] = {}
@@ -34,12 +35,13 @@ def folded(steps: Sequence[Step], words: Words, *, are_ways: bool) -> str:
         if either in text:
             every = sorted(values, key=lambda value: (len(value), value))
             text, _ = _without_cells(_striking(step, every), words)
+            places = tuple(sorted({*places, *gathered.pop(text, ())}, key=lambda some: (*cells_of(some),)))
         gathered.setdefault(text, {}).update(dict.fromkeys(places))
     parts = [
         text.replace(CELLS, _named(list(some), words, are_ways=are_ways)) if some else text
         for text, some in gathered.items()
     ]
-    return (words.phrases.apart if any(", " in part for part in parts) else ", ").join(parts)
+    return words.phrases.apart.join(parts)
 
 
 def _striking(step: Step, values: Sequence[str]) -> Step:

@@ -4,7 +4,7 @@ Of what easy steps strike a person sees far more than a solving needs, and sees 
 step is looked for again where less is known: what is not missed there is not told.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeAlias
 
 from bookmaker.puzzles.contract.grading import Contradiction, Step
@@ -20,15 +20,62 @@ def needed(
 ) -> tuple[tuple[Item, Taken], ...]:
     """What a walk found and is needed, found anew in the order in which it is told; `start` is where it began.
 
-    Nothing for kinds whose cells hold no numbers, and where it cannot be found anew.
+    Where it cannot all be found in that order it stays in its own. Nothing for kinds whose cells hold no numbers.
     """
     found = [finding for _, one in items for finding in start.findings(one)]
     if any(one.sort is not Sort.VALUE for one in found) or all(one.value < 2 for one in found):
         return ()
     try:
-        return tuple(_Resting(start, ladder, items, hard).anew())
+        return _rested_on(start, _Resting(start, ladder, items, hard).anew() or items, hard)
     except Contradiction:
         return ()
+
+
+def _rested_on(start: Any, items: Sequence[Item], hard: Collection[str]) -> tuple[tuple[Item, Taken], ...]:
+    """The items, found anew in their order, without those easy ones that only strike and that no later one misses.
+
+    Nothing where they are not found so.
+    """
+    before, spare = start.copy(), list[tuple[int, Any]]()
+    for at, (rung, one) in enumerate(items):
+        if not (one.holds or rung.name in hard):
+            spare.append((at, before.copy()))
+        before.take([one])
+    left, is_done = [*items], before.answer() is not None
+    for at, state in reversed(spare):
+        if _are_found(state, left[at + 1 :], hard, is_done=is_done):
+            del left[at]
+    steps, known, state = list[tuple[Item, Taken]](), Log(), start.copy()
+
+    def tell(item: Item) -> None:
+        steps.append((item, told(state, item, hard, known.by_now())))
+        known.add(state.findings(item[1]))
+
+    return tuple(steps) if _are_found(state, left, hard, is_done=is_done, tell=tell) else ()
+
+
+def _are_found(
+    state: Any,
+    items: Sequence[Item],
+    hard: Collection[str],
+    *,
+    is_done: bool,
+    tell: Callable[[Item], None] = lambda item: None,
+) -> bool:
+    """Whether items are found from this state on, one after another, to the same end; told as found, before taken.
+
+    Hard ones not about more cells: what strikes in more takes longer words.
+    """
+    for rung, one in items:
+        if sought := frozenset(state.findings(one)):
+            again = _again(state, rung, sought, one)
+            if again is None or not sought.issubset(state.findings(again)):
+                return False
+            if rung.name in hard and not {*again.cells} <= {*one.cells}:
+                return False
+            tell((rung, again))
+            state.take([again])
+    return (state.answer() is not None) is is_done
 
 
 def told(state: Any, item: Item, hard: Collection[str], known: Sequence[Finding]) -> Taken:
@@ -46,14 +93,14 @@ class _Resting:
         self.spare = {at for at, (rung, one) in enumerate(items) if not (one.holds or rung.name in hard)}
         self.rests: dict[int, list[int]] = {}
         self.says = [frozenset(start.findings(one)) for _, one in items]
-        self.state, self.known, self.said = start.copy(), Log(), set[Finding]()
-        self.steps: list[tuple[Item, Taken]] = []
+        self.state, self.said = start.copy(), set[Finding]()
+        self.steps: list[Item] = []
 
-    def anew(self) -> list[tuple[Item, Taken]]:
+    def anew(self) -> list[Item]:
         """The items in the order in which they are told; none where one is not found there or the end not reached."""
         self._rests_on()
         for at in sorted(self.rests):
-            if at not in self.spare and not self._told(at):
+            if at not in self.spare and self._sought(at) and not self._told(at):
                 return []
         end = self._state(len(self.items), self.spare)
         return self.steps if (self.state.answer() is None) is (end.answer() is None) else []
@@ -70,10 +117,8 @@ class _Resting:
             again = self._found_now(at, is_partly=True)
         if again is None:
             return False
-        self.steps.append((again, told(self.state, again, self.hard, self.known.by_now())))
-        says = self.state.findings(again[1])
-        self.known.add(says)
-        self.said.update(says)
+        self.steps.append(again)
+        self.said.update(self.state.findings(again[1]))
         self.state.take([again[1]])
         return True
 
@@ -85,7 +130,7 @@ class _Resting:
         sought = self._sought(at)
         for rung in self.ladder:
             if rung is self.items[at][0] or rung.name not in self.hard:
-                best = self._again(self.state, rung, sought, self.items[at][1])
+                best = _again(self.state, rung, sought, self.items[at][1])
                 if best is not None and (is_partly or sought.issubset(self.start.findings(best))):
                     return rung, best
         return None
@@ -102,13 +147,13 @@ class _Resting:
         """A few spare items before one with which it is found as with all of them; rather such as are `wanted`."""
         (rung, one), sought = self.items[at], self.says[at]
         before = [each for each in range(at) if each in self.spare]
-        most = self._again(self._state(at, before), rung, sought, one)
+        most = _again(self._state(at, before), rung, sought, one)
         if most is None:
             return []
         sought &= {*self.start.findings(most)}
 
         def is_found(some: Sequence[int]) -> bool:
-            again = self._again(self._state(at, some), rung, sought, one)
+            again = _again(self._state(at, some), rung, sought, one)
             return again is not None and sought.issubset(self.start.findings(again))
 
         chosen, left = list[int](), sorted(before, key=lambda each: each not in wanted)
@@ -130,17 +175,18 @@ class _Resting:
         state.take([one for each, (_, one) in enumerate(self.items[:at]) if each in some or each not in self.spare])
         return state
 
-    def _again(self, state: Any, rung: Rung[Any], sought: Collection[Finding], before: Found) -> Found | None:
-        """What the technique finds that has most of what is sought; no trial that is longer than what was found before.
 
-        A trial of this alone is looked for: that others would fail sooner is nothing to who reads of it.
-        """
-        best, most = None, 0
-        for one in seek(rung.find, state, lambda one: any(finding in sought for finding in state.findings(one))):
-            shared = sum(finding in sought for finding in state.findings(one))
-            if shared > most and _rounds(one) <= _rounds(before):
-                best, most = one, shared
-        return best
+def _again(state: Any, rung: Rung[Any], sought: Collection[Finding], before: Found) -> Found | None:
+    """What the technique finds that has most of what is sought; no trial that is longer than what was found before.
+
+    A trial of this alone is looked for: that others would fail sooner is nothing to who reads of it.
+    """
+    best, most = None, 0
+    for one in seek(rung.find, state, lambda one: any(finding in sought for finding in state.findings(one))):
+        shared = sum(finding in sought for finding in state.findings(one))
+        if shared > most and _rounds(one) <= _rounds(before):
+            best, most = one, shared
+    return best
 
 
 def _rounds(one: Found) -> int:

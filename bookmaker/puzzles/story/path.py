@@ -196,8 +196,14 @@ class _Walk:
             elif self.is_near:
                 found = [found[nearest(self._before(), [one.cells for one in found])]]
             if self.is_told:
+                found.sort(key=self._read)
                 yield from [self._told(rung, one) for one in found if one.cells and self.state.findings(one)]
             self._take(tuple(found))
+
+    def _read(self, one: Found) -> tuple[int, tuple[Cell, ...]]:
+        """Where something found at once with others stands among them: by the value it places, then by its cells."""
+        values = [each.value for each in self.state.findings(one) if each.holds and each.sort is Sort.VALUE]
+        return (values[0], one.cells) if values else (0, ())
 
     def _take(self, found: tuple[Found, ...]) -> None:
         for one in found:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from bookmaker.puzzles.contract.grading import Step
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
-from bookmaker.puzzles.story.moves import Move
+from bookmaker.puzzles.story.moves import SUM, Move
 from bookmaker.puzzles.story.telling import easy, reason
 from bookmaker.puzzles.story.titles import is_the_rest, where, worth_saying
 
@@ -47,7 +47,7 @@ def _sentence(kind: Any, clues: Any, move: Move, words: Words, head: str, told: 
     """The same behind the reason of its first step, with those that are `told` of steps without a picture."""
     steps = move.behind
     if told:
-        return _with_reasons(kind, steps, words, told, move.steps[0].step.technique if head else "", head)
+        return _with_reasons(kind, move, words, told, head)
     if not head:
         is_all = move.ends and not is_the_rest(kind, move, words) and words.phrases.rest  # under a technique
         form = words.phrases.titled.format(title=words.phrases.rest, moves="{moves}") if is_all else "{moves}"
@@ -58,15 +58,16 @@ def _sentence(kind: Any, clues: Any, move: Move, words: Words, head: str, told: 
     return f"{head} {easy(kind, steps, words, after, is_rest=move.ends)}"
 
 
-def _with_reasons(
-    kind: Any, some: Sequence[Taken], words: Words, told: Mapping[int, str], technique: str = "", before: str = ""
-) -> str:
-    """Easy steps, and between them hard ones with their reasons, each behind its technique; `before` is one of one.
+def _with_reasons(kind: Any, move: Move, words: Words, told: Mapping[int, str], head: str) -> str:
+    """Easy steps, and between them hard ones with their reasons, each behind its technique; `head` is of the first.
 
-    The sentences with which the one before it begins as well are not said again.
+    The sentences with which the one before it begins as well are not said again; nor is how a sum comes about that was
+    told earlier, with other steps between, but what it is.
     """
-    parts = [before] if before else []
-    for is_told, run in groupby(some, key=lambda one: id(one) in told):
+    parts = [head] if head else []
+    technique, before = move.steps[0].step.technique if head else "", head
+    sums = {_sum_of(move.steps[0].step): head}
+    for is_told, run in groupby(move.behind, key=lambda one: id(one) in told):
         steps = [*run]
         if not is_told:
             if worth_saying(kind, steps, all_else=False):
@@ -77,14 +78,24 @@ def _with_reasons(
             if one.step.technique != technique:
                 technique, before = one.step.technique, ""
                 parts.append(f"{words.techniques[technique].title}.")
-            parts.append(_goes_on(before, told[id(one)]))
-            before = told[id(one)]
+            text, own = told[id(one)], _sum_of(one.step)
+            rest = _goes_on(before or sums.get(own, ""), text)
+            parts.append(f"{own}. {rest}" if own and not before and rest != text else rest)
+            before = sums[own] = text
     return " ".join(parts)
 
 
+def _sum_of(step: Step) -> str:
+    """What cells come to by a sum of which a sentence tells how it comes about, "E4 + E5 = 13"; "" of another step."""
+    facts = dict(step.facts)
+    return f"{facts['left']} = {facts['comes']}" if {*SUM} <= facts.keys() else ""
+
+
 def _goes_on(before: str, text: str) -> str:
+    """What is not said again: it begins behind the last full stop or semicolon up to which both are the same."""
     same = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(before, text, strict=False)))
-    return text[text.rfind(". ", 0, same) + 1 :].lstrip()
+    rest = text[max(text.rfind(". ", 0, same), text.rfind("; ", 0, same)) + 1 :].lstrip()
+    return f"{rest[:1].upper()}{rest[1:]}"
 
 
 def _hard(texts: Sequence[str], move: Move, words: Words) -> str:

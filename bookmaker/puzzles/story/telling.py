@@ -29,6 +29,7 @@ LOG = logging.getLogger(__name__)
 KNOWN_A_POSITION = 100  # cells and findings that are looked over
 MOST_NAMED = 24  # steps of one technique of which it is told what they conclude
 PLACED = (Sort.VALUE, Sort.AREA)
+STOP = ". "  # between what several techniques conclude; each title begins with a capital
 SUM = "{total}"  # in the fold of steps that name the sum they come from
 MOST_CHANGES = 6  # from one technique to another where lines are told with their techniques
 MOST_RUNS = 12  # steps of one technique one after another, of which the order is told; of more each is named once
@@ -207,10 +208,10 @@ def _hardest(steps: Sequence[Step], rungs: Sequence[str], words: Words, told: Ca
         wider = {*chosen, name}
         others = [step for step in steps if step.technique not in wider]
         if others and AND_SO_ON not in told([step for step in steps if step.technique == name]):
-            parts = [*map(told, _runs([step for step in steps if step.technique in wider]))]
+            moves = STOP.join(map(told, _runs([step for step in steps if step.technique in wider])))
             first = range(len(others) - 1, 0, -1) if len({step.technique for step in others}) == 1 else ()
             ways = [*(f"{told(others[:count])}{AND_SO_ON}" for count in first), titles(others, words)]
-            forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=way)]) for way in ways]
+            forms = [_and_on_the_way(moves, way, words) for way in ways]
             if fits := [form for form in forms if len(form) <= MOST_SAID]:
                 chosen, best = wider, fits[0]
     return best
@@ -235,7 +236,7 @@ def _told_in_turn(runs: Sequence[Sequence[Step]], words: Words, *, are_ways: boo
             else:
                 parts.append(([name], list(run)))
     told = groupby(parts, key=lambda part: part[0])
-    return words.phrases.apart.join(
+    return STOP.join(
         words.phrases.titled.format(
             title=words.phrases.listed(names),
             moves=folded([step for _, steps in some for step in steps], words, are_ways=are_ways),
@@ -281,8 +282,8 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     for first in range(len(leading) + 1):
         told = sorted({*places, *leading[first:]})
         runs = _runs([steps[at] for at in told])
-        parts = [_told_in_turn(runs, words, are_ways=False)]
-        moves = _with_others(parts, [step for at, step in enumerate(steps) if at not in told], words)
+        moves = _told_in_turn(runs, words, are_ways=False)
+        moves = _with_others(moves, [step for at, step in enumerate(steps) if at not in told], words)
         if len(moves) <= most:
             fits.append(moves)
             if [step for run in runs for step in run] == [steps[at] for at in told]:  # nothing before what leads to it
@@ -293,7 +294,7 @@ def _placed(some: Sequence[Taken], words: Words) -> str:
     title = words.phrases.listed(list(dict.fromkeys(words.techniques[step.technique].title for step in placing)))
     others = [step for at, step in enumerate(steps) if at not in places]
     forms = [
-        _with_others([words.phrases.titled.format(title=title, moves=moves)], others, words)
+        _with_others(words.phrases.titled.format(title=title, moves=moves), others, words)
         for moves in (folded(placing, words, are_ways=False), numbers)
         if moves
     ]
@@ -318,7 +319,7 @@ def _numbers(some: Sequence[Taken], words: Words) -> str:
     return words.phrases.listed(list(words.phrases.stretches(sorted(written))))
 
 
-def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> str:
+def _with_others(moves: str, others: Sequence[Step], words: Words) -> str:
     """What is told, and of what techniques the others are and where; too long, of which most are, or how many."""
     rest = list[str]()
     if others:
@@ -329,9 +330,14 @@ def _with_others(parts: Sequence[str], others: Sequence[Step], words: Words) -> 
             rest.append(titles(others, words, most=1))
     if len(others) > 1 and words.phrases.other_steps:
         rest.append(words.phrases.other_steps.format(count=len(others)))
-    forms = [words.phrases.apart.join([*parts, words.phrases.on_the_way.format(moves=moves)]) for moves in rest]
+    forms = [_and_on_the_way(moves, way, words) for way in rest]
     most = _most_said(others, words)
-    return next((form for form in forms if len(form) <= most), (forms or [words.phrases.apart.join(parts)])[-1])
+    return next((form for form in forms if len(form) <= most), (forms or [moves])[-1])
+
+
+def _and_on_the_way(moves: str, way: str, words: Words) -> str:
+    told = words.phrases.on_the_way.format(moves=way)
+    return f"{moves}{STOP}{told[:1].upper()}{told[1:]}"
 
 
 def _leads(one: Taken, place: Taken) -> bool:

@@ -1,11 +1,11 @@
 """Titles: a move -> what stands above its sentence."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from bookmaker.puzzles.contract.grading import Step
-from bookmaker.puzzles.contract.units import place_of
+from bookmaker.puzzles.contract.units import EVERYWHERE, place_of
 from bookmaker.puzzles.contract.walking import Taken
 from bookmaker.puzzles.contract.words import Words
 from bookmaker.puzzles.story.moves import Move
@@ -15,8 +15,11 @@ MOST_TITLES = 3  # techniques that are named of steps of which no more is told
 LINE = "{line}"  # the fold of steps that are told by their line alone
 
 
-def title(kind: Any, clues: Any, move: Move, words: Words) -> str:
-    """The technique of a hard step, or of easy ones that are all of one; of others that they are the rest, or where."""
+def title(kind: Any, clues: Any, move: Move, words: Words, before: Collection[str] = ()) -> str:
+    """The technique of a hard step, or of easy ones that are all of one; of others that they are the rest, or where.
+
+    That they are all over the grid is no title again where it is among those `before`: rather what most of them are.
+    """
     some = worth_saying(kind, move.steps)
     if move.is_hard or len({one.step.technique for one in some}) == 1:
         return words.techniques[(move.steps if move.is_hard else some)[0].step.technique].title
@@ -24,8 +27,19 @@ def title(kind: Any, clues: Any, move: Move, words: Words) -> str:
         return words.phrases.rest
     if are_lines(some, words) and words.phrases.line_by_line:
         return words.phrases.line_by_line
-    place = words.phrases.places.of(where(clues, some))
-    return f"{place[:1].upper()}{place[1:]}"
+    place = where(clues, some)
+    told = _begun(words.phrases.places.of(place))
+    return _begun(_mostly(some, words)) if place == EVERYWHERE and told in before else told
+
+
+def _begun(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _mostly(some: Sequence[Taken], words: Words) -> str:
+    """The techniques that steps are above all of: the one that most are of, or several that as many are of."""
+    counts = [*Counter(one.step.technique for one in some).values()]
+    return titles([one.step for one in some], words, most=counts.count(max(counts)))
 
 
 def is_the_rest(kind: Any, move: Move, words: Words) -> bool:

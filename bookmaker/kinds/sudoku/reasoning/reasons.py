@@ -9,6 +9,7 @@ from bookmaker.puzzles.kits.ladder import Facts
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 
 MOST_ORDERS, MOST_NEEDS = 4, 3  # ways to fill the cells, and sums that the others cannot make, that are told
+MOST_SUMS = 5  # all that the others can make, where that is told
 MINUS = " \N{MINUS SIGN} "
 Signs = Mapping[int, int]  # the cells of a sum, each with 1 where its digit is added and -1 where it is taken off
 
@@ -24,7 +25,9 @@ def because(state: State, lost: Mapping[int, int], plus: Sequence[int], total: i
     limit = _limit(state, signs, lost, total)
     if ("also", "none") in limit:
         return limit
-    return _need(state, signs, lost, total) or _orders(state, () if minus else plus, total) or limit
+    if need := _need(state, signs, lost, total):
+        return _can(state, signs, lost, total) or need
+    return _orders(state, () if minus else plus, total) or limit
 
 
 def _equal(state: State, signs: Signs, lost: Mapping[int, int], total: int) -> Facts:
@@ -116,16 +119,55 @@ def _need(state: State, signs: Signs, lost: Mapping[int, int], total: int) -> Fa
     if len(lost) > 1:
         told = (tried, ("needs", ", ".join(map(str, needs))))
         return () if -1 in signs.values() else (("fits", "need_each"), *told)
+    return (("fits", "need"), tried, *others) if (others := _others(state, signs, cell, "needs", needs)) else ()
+
+
+def _can(state: State, signs: Signs, lost: Mapping[int, int], total: int) -> Facts:
+    """All that the other cells can make, where that is little and so one cell loses digits."""
+    if len(lost) > 1:
+        return ()
+    ((cell, gone),) = lost.items()
+    others = tuple(one for one in signs if one != cell)
+    options = tuple(state.digits[one] for one in others)
+    sums = _sums(options, _clash(state, others), tuple(signs[one] * signs[cell] for one in others))
+    if len(sums) > MOST_SUMS or any(total * signs[cell] - digit - 1 in sums for digit in members(gone)):
+        return ()
+    return (("fits", "can"), *told) if (told := _others(state, signs, cell, "sums", sums)) else ()
+
+
+def _others(state: State, signs: Signs, cell: int, name: str, makes: Sequence[int]) -> Facts:
+    """The other cells as terms, "A1 + B2 − C3", and what these make; nothing where some of it is below zero."""
     sides = [
         [one for one in sorted(signs) if one != cell and signs[one] == sign] for sign in (signs[cell], -signs[cell])
     ]
-    if min(needs) < 0 or not sides[0]:
-        needs, sides = [-need for need in needs], sides[::-1]
-    if min(needs) < 0 or not sides[0]:
+    if min(makes) < 0 or not sides[0]:
+        makes, sides = [-each for each in makes], sides[::-1]
+    if min(makes) < 0 or not sides[0]:
         return ()
     plus, minus = (" + ".join(map(cell_name, state.layout.places(gathered(side)))) for side in sides)
     terms = MINUS.join(filter(None, (plus, f"({minus})" if len(sides[1]) > 1 else minus)))
-    return (("fits", "need"), tried, ("terms", terms), ("needs", ", ".join(map(str, needs))))
+    told = sorted(makes) if name == "sums" else makes
+    return (("terms", terms), (name, ", ".join(map(str, told))))
+
+
+@functools.lru_cache(maxsize=10_000)
+def _sums(options: tuple[int, ...], clash: tuple[tuple[int, ...], ...], signs: tuple[int, ...]) -> tuple[int, ...]:
+    """What cells make with these signs where what sees each other differs, rising; of much a few more than are told."""
+    found, before = set[int](), list[int]()
+
+    def fill(made: int) -> None:
+        at = len(before)
+        if at == len(options):
+            found.add(made)
+            return
+        for digit in members(options[at]):
+            if len(found) <= MOST_SUMS and all(before[k] != digit for k in clash[at]):
+                before.append(digit)
+                fill(made + signs[at] * (digit + 1))
+                before.pop()
+
+    fill(0)
+    return tuple(sorted(found))
 
 
 def _orders(state: State, cells: Sequence[int], total: int) -> Facts:

@@ -24,6 +24,8 @@ def told_fits(parsed: ParsedFacts, reader: Values, signs: Signs, total: int) -> 
             return _unequal(parsed, reader, signs, total)
         case "need" | "need_each":
             return _without(parsed, reader, signs, total)
+        case "can":
+            return [_made_by_others(parsed, reader, signs, total)]
         case "leave_most" | "leave_least":
             found = _left(parsed, reader, signs, total)
         case "least" | "most" | "within" | "high" | "low":
@@ -92,16 +94,35 @@ def _without(parsed: ParsedFacts, reader: Values, signs: Signs, total: int) -> l
     cells, struck = cells_in(parsed, "cells"), [*values_in(parsed["tried"])]
     needs = [*map(int, re.findall("[0-9]+", str(parsed["needs"])))]
     for cell in cells:
-        others = {one: sign for one, sign in signs.items() if one != cell}
-        turn = 1
-        if "terms" in parsed:
-            terms = {one: sign for sign, some in added(parsed["terms"]) for one in some}
-            turn = next((turn for turn in (1, -1) if terms == {one: turn * sign for one, sign in others.items()}), 0)
+        turn = _turn(parsed["terms"], signs, cell) if "terms" in parsed else 1
         if not turn or needs != [turn * (total - signs[cell] * value) for value in struck]:
             raise Untrue(f"{parsed.get('terms', 'the others')} would not have to make {needs}")
         if {one[[*signs].index(cell)] for one in _fillings(reader, signs, total)}.intersection(struck):
             raise Untrue(f"{cell} can be one of {struck}")
     return [frozenset((cell, value) for value in reader.may(cell) if value not in struck) for cell in cells]
+
+
+def _made_by_others(parsed: ParsedFacts, reader: Values, signs: Signs, total: int) -> Clause:
+    """What a cell can be by all that the others can make."""
+    (cell,) = cells_in(parsed, "cells")
+    turn, told = _turn(parsed["terms"], signs, cell), [*map(int, re.findall("[0-9]+", str(parsed["sums"])))]
+    others = [one for one in signs if one != cell]
+    pairs = [(at, k) for at, k in combinations(range(len(others)), 2) if reader.sees(others[at], others[k])]
+    made = {
+        sum(turn * signs[one] * value for one, value in zip(others, values, strict=True))
+        for values in product(*map(reader.may, others))
+        if all(values[at] != values[k] for at, k in pairs)
+    }
+    if not turn or told != sorted(made):
+        raise Untrue(f"{parsed['terms']} can be {sorted(made)}, not {told}")
+    return frozenset((cell, value) for value in reader.may(cell) if turn * (total - signs[cell] * value) in made)
+
+
+def _turn(terms: Value, signs: Signs, cell: Cell) -> int:
+    """1 where the terms are the other cells with their signs, -1 with the opposite ones; 0 where they are neither."""
+    told = {one: sign for sign, some in added(terms) for one in some}
+    others = {one: sign for one, sign in signs.items() if one != cell}
+    return next((turn for turn in (1, -1) if told == {one: turn * sign for one, sign in others.items()}), 0)
 
 
 def _in_order(parsed: ParsedFacts, reader: Values, signs: Signs, total: int) -> list[Clause]:
