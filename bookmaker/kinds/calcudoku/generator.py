@@ -235,9 +235,9 @@ def _easily(cages: Sequence[NamedCage], most: int) -> Narrow:
 CAGES = ("cage-sets", "few-fillings", "all-fillings")
 HARDER = [one for one in LADDER if one.grade > Grade.EASY and one.name not in CAGES]
 LOOKING: Looking[Clues] = Looking(
-    settle=lambda clues: partial(settled, n=clues.width, narrow=_easily(told(clues), 2)),
+    narrow=lambda clues: _easily(told(clues), 2),
     state=State,
-    rungs=[one for one in LADDER if one.grade > Grade.EASY],
+    ladder=LADDER,
     prove=prove,
     nodes=NODES,
     attempts=12,

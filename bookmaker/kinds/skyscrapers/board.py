@@ -109,11 +109,6 @@ def outside_of(around: Sequence[int]) -> Mapping[str, Any]:
     return outside.beside([*zip(left, right, strict=True), *zip(above, below, strict=True)], n)
 
 
-def lines(n: int) -> Sequence[tuple[int, ...]]:
-    """The cells of each row, then of each column, counted in reading order."""
-    return (*(tuple(range(k * n, k * n + n)) for k in range(n)), *(tuple(range(k, n * n, n)) for k in range(n)))
-
-
 @dataclass(frozen=True, slots=True)
 class Answer(DigitAnswer):
     """The height of every cell in rows."""

@@ -1,24 +1,23 @@
 """Skyscrapers' generator: a latin square with all numbers around it, of which as many go as the grade bears."""
 
-import functools
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import TypeAlias
 
-from bookmaker.kinds.skyscrapers.board import Clues, Params, lines
+from bookmaker.kinds.skyscrapers.board import Clues, Params
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
 from bookmaker.kinds.skyscrapers.techniques import LADDER, NEAR, State, easily
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
-from bookmaker.puzzles.kits.values.proving import Group, Narrow, group, settled, striking
+from bookmaker.puzzles.kits.values.proving import Narrow, group, lines, striking
 from bookmaker.seeds import Stream
 
 Item: TypeAlias = tuple[int, int]  # a line and its end
 
-EASY = 0.4  # of all numbers that could stand outside an easy puzzle does, at least: so it begins in more places
 HEIGHTS = {6: 6, 7: 14, 8: 24}  # that an author may print inside, by the side; up to 5x5 there are none
 ONES = 3  # of so many numbers outside one may be a 1, which gives away most
 SIDES = 3  # on which numbers stand, at least
@@ -41,13 +40,8 @@ def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
     heights = [value - params.parks for row in rows for value in row]
     views = ([heights[cell] for cell in line] for line in lines(n))
     bare = Clues(in_rows([0] * n**2, n), tuple((seen(view), seen(view[::-1])) for view in views), params.parks)
-    begun = WHITTLING.begun(bare, rows, rng.shuffled(range(n * n))[: HEIGHTS.get(n, 0)], 0, grade)
-    if begun is None:
-        return None
-    outside = rng.shuffled([(line, end) for line in range(2 * n) for end in (0, 1)])
-    fewest = round(EASY * len(outside)) if grade is Grade.EASY else 0
-    moments = 0 if grade is Grade.EASY else 2 if n < 6 or grade is Grade.EXPERT else 3
-    found = WHITTLING.thinned(begun[0], [*begun[1], *outside], grade, moments=moments, fewest=fewest)
+    cells, outside = rng.shuffled(range(n * n))[: HEIGHTS.get(n, 0)], list(product(range(2 * n), (0, 1)))
+    found = WHITTLING.whittled(bare, rows, cells, 0, grade, outside, lambda given: [*given, *rng.shuffled(outside)])
     return found if found and _is_handsome(found) else None
 
 
@@ -65,23 +59,22 @@ def _without(clues: Clues, item: Item) -> Clues:
 
 
 def _narrowing(clues: Clues) -> Narrow:
-    clued = zip(lines(clues.width), clues.ends, strict=True)
-    views = [(line[::way], number) for line, ends in clued for way, number in zip((1, -1), ends, strict=True)]
-    return striking([_view(clues.width, cells, number, clues.parks) for cells, number in views if number])
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def _view(n: int, cells: tuple[int, ...], number: int, parks: int) -> Group:
-    reach = n if parks else max(NEAR + 1, number - 1)
-    return group(cells[:reach], partial(easily, n, number, int(parks)))
+    n, parks, views = clues.width, int(clues.parks), []
+    for line, ends in zip(lines(n), clues.ends, strict=True):
+        for cells, number in zip((line, line[::-1]), ends, strict=True):
+            reach = n if parks else max(NEAR + 1, number - 1)
+            views += [group(cells[:reach], partial(easily, n, number, parks))] if number else []
+    return striking(views)
 
 
 WHITTLING: Whittling[Clues, Item] = Whittling(
     without=_without,
-    settle=lambda clues: partial(settled, n=clues.width, narrow=_narrowing(clues)),
+    narrow=_narrowing,
     state=State,
-    rungs=[one for one in LADDER if one.grade > Grade.EASY],
+    ladder=LADDER,
     prove=prove,
     nodes=400,  # a number whose search takes longer stays
     attempts=16,
+    easy=0.4,  # of all numbers that could stand outside: so it begins in more places
+    large=6,
 )
