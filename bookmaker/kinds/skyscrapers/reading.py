@@ -16,9 +16,7 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
     parks, heights = bool(variant.get("parks")), _heights(picture)
     rows = tuple(tuple(heights.get((r, c), -parks) for c in range(picture.width)) for r in range(picture.height))
-    found = around(picture, OUT, REACH, LOST, is_far=True)
-    outside = {name: [[line.get(end, 0) for end in (False, True)] for line in lines] for name, lines in found.items()}
-    return Clues.from_grid(rows, {"parks": parks, "outside": outside})
+    return Clues.from_grid(rows, {"parks": parks, "outside": around(picture, OUT, REACH, LOST, is_far=True)})
 
 
 def read_answer(picture: GridPicture) -> Answer:

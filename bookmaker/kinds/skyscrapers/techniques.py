@@ -36,7 +36,7 @@ class State(latin.State):
         for house, (*pair, _) in self.lines:
             for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
                 first = ("first", self.layout.places(1 << cells[0]))
-                facts = (("number", number), first, *self.layout.facts[house])
+                facts: Facts = (("number", number), first, *self.layout.facts[house])
                 self.views += [(cells, number, facts)] if number else []
 
     def is_right(self, values: Mapping[int, int]) -> bool:

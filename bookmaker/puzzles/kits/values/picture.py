@@ -60,6 +60,17 @@ def outside(left: Sequence[Sequence[int]], top: Sequence[Sequence[int]]) -> list
     return [Text(Meaning.LABEL, (*beside, *above), CLUE_SIZE)] if beside or above else []
 
 
+def around(lines: Iterable[Sequence[int | None]], wide: int, high: int, out: float, size: float) -> list[Shape]:
+    """The number before each row, then each column, and if it has a second behind it, so far out; no shape for none."""
+    items: list[tuple[float, float, str]] = []
+    for k, line in enumerate(lines):
+        for end, number in enumerate(line):
+            at = (wide if k < high else high) + out if end else -out
+            x, y = (at, k + 0.5) if k < high else (k - high + 0.5, at)
+            items += [] if number is None else [(x, y, str(number))]
+    return [Text(Meaning.LABEL, tuple(items), size)] if items else []
+
+
 def room_outside(across: int, down: int) -> Margins:
     """The margins for clues of so many numbers beside rows and above columns."""
     return Margins(left=GAP + ACROSS * across, top=GAP + DOWN * down)
