@@ -7,8 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.abilities import Variant
-from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams, every_filling
+from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams
 from bookmaker.puzzles.kits.values import outside
 from bookmaker.puzzles.toolbox.gridcode import Head
 
@@ -84,9 +83,7 @@ class Answer(DigitAnswer):
     MOST: ClassVar[int | None] = LARGEST
 
 
-def candidates(clues: Clues) -> Iterator[Answer]:
-    """Every filling of a tiny grid, right or wrong."""
-    return every_filling(Answer, clues, 1 - clues.parks)
+candidates = Answer.every
 
 
 def clue_count(clues: Clues) -> int:
@@ -98,8 +95,3 @@ def features(clues: Clues) -> tuple[float, ...]:
     """The numbers outside, and which heights are given, each as a part of all."""
     outside = (number / 4 for pair in clues.ends for number in pair)
     return tuple(one / clues.count for one in (*outside, *(bool(value) for row in clues.rows for value in row)))
-
-
-def told(clues: Clues, options: Variant) -> Variant:
-    """{"last": the greatest height}."""
-    return {"last": clues.width - clues.parks}

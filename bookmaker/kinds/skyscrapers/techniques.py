@@ -1,6 +1,7 @@
 """Skyscrapers as people solve it: LADDER, easiest first. A view is a line of cells from a number outside inwards."""
 
 import functools
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import accumulate, permutations
@@ -80,7 +81,7 @@ def front(n: int, number: int, floor: int, masks: Masks, most: int = 99) -> Sequ
     if top not in masks[1 : most + 1]:
         return ()
     place = masks.index(top)
-    _, used = fitting(_showing(n, place, floor, number - 1, None), masks[:place], n)
+    _, used = fitting(_showing(n, place, floor)[number - 1, None], masks[:place], n)
     return [*used, *[-1] * (len(masks) - place)]
 
 
@@ -112,25 +113,19 @@ def room(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
 def orders_of(masks: Masks, line: tuple[int, ...], most: int | None = None) -> latin.Orders:
     """The orders of a line that show what is told at its ends, 0 for nothing; last in that stands 1 for parks."""
     (first, last, floor), n = line, len(masks)
-    left, used = fitting(_showing(n, n, floor, first or None, last or None), masks, n)
+    left, used = fitting(_showing(n, n, floor)[first or None, last or None], masks, n)
     return len(left), used
 
 
 @functools.cache
-def _showing(n: int, count: int, floor: int, first: int | None, last: int | None) -> Sequence[int]:
-    """The ways to fill so many cells, packed, of which so many are seen from their ends, None for any number."""
-    return [way for way, front, back in _every(n, count, floor) if first in (None, front) and last in (None, back)]
-
-
-@functools.cache
-def _every(n: int, count: int, floor: int) -> Sequence[tuple[int, int, int]]:
-    """The orders of a line, or ways to fill fewer cells below the tallest: packed, and how many both ends show."""
-    ways = permutations(range(n - (count < n)), count)
-    return [(packed(way, n), _seen(way, floor), _seen(way[::-1], floor)) for way in ways]
-
-
-def _seen(way: Sequence[int], floor: int) -> int:
-    return len({*accumulate(way, max)} - {floor - 1})
+def _showing(n: int, count: int, floor: int) -> Mapping[tuple[int | None, int | None], Sequence[int]]:
+    """The ways to fill so many cells, packed, by how many are seen from their ends, None for any number."""
+    found = defaultdict[tuple[int | None, int | None], list[int]](list)
+    for way in permutations(range(n - (count < n)), count):
+        front, back = (len({*accumulate(view, max)} - {floor - 1}) for view in (way, way[::-1]))
+        for ends in ((front, back), (front, None), (None, back)):
+            found[ends].append(packed(way, n))
+    return found
 
 
 limits, two = partial(kept, leaves=first_towers), partial(kept, leaves=second_tower)

@@ -24,6 +24,7 @@ from pydantic import model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract import kind as contract
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox import symmetry
@@ -283,6 +284,11 @@ class DigitAnswer(GridAnswer):
     MOST: ClassVar[int | None] = 9
     MASKED: ClassVar[bool] = False
 
+    @classmethod
+    def every(cls, clues: SquareClues) -> Iterator[Self]:
+        """All fillings of a tiny square, right or wrong, with as many numbers as it has rows: a kind's `candidates`."""
+        return every_filling(cls, clues, 1 - clues.raised(clues.variant))
+
 
 C = TypeVar("C", bound=GridClues)
 A = TypeVar("A", bound=GridAnswer)
@@ -299,9 +305,12 @@ def fillings(answer: type[A], clues: contract.Clues, values: Sequence[int]) -> I
     return (answer.of(choice, clues.width) for choice in product(*cells))
 
 
-def candidates(clues: SquareClues) -> Iterator[DigitAnswer]:
-    """Every filling of a tiny square, right or wrong, with as many numbers from 1 on as it has rows."""
-    return every_filling(DigitAnswer, clues)
+candidates = DigitAnswer.every
+
+
+def told(clues: SquareClues, options: Variant) -> Variant:
+    """{"last": the greatest number} of a square in which every row has each number once."""
+    return {"last": clues.width - clues.raised(clues.variant)}
 
 
 def places_in(one: Any, width: int, height: int) -> tuple[int, ...]:
