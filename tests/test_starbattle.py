@@ -21,7 +21,7 @@ from bookmaker.kinds.starbattle import (
 )
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.generator import grouped, grown, placed
-from bookmaker.kinds.starbattle.search import Field
+from bookmaker.kinds.starbattle.search import search
 from bookmaker.kinds.starbattle.techniques import _squares
 from bookmaker.kinds.starbattle.units import reader
 from bookmaker.puzzles.contract.asking import told_variant
@@ -114,13 +114,13 @@ def test_where_a_cell_changed_its_region_just_the_answers_with_a_star_there_are_
     """So a draft that had one answer is asked for these alone."""
     puzzle = Clues.parse(FIVE)
     regions = [sum(1 << 5 * r + c for r, c in own) for own in puzzle.areas()]
-    (right,) = Field(5, regions, 1).search(DEFAULT_BUDGET).found
+    (right,) = search(5, regions, 1, DEFAULT_BUDGET).found
     rng, several = Seed(("moved",)).stream(), 0
     for cell in range(25):
         other = growing.moved(5, regions, cell, rng)
         if other and not right >> cell & 1:
-            found = Field(5, other, 1).search(DEFAULT_BUDGET, most=99).found
-            with_it = Field(5, other, 1).search(DEFAULT_BUDGET, most=99, star=1 << cell).found
+            found = search(5, other, 1, DEFAULT_BUDGET, most=99).found
+            with_it = search(5, other, 1, DEFAULT_BUDGET, most=99, star=1 << cell).found
             assert {*found} == {right, *with_it}
             several += bool(with_it)
     assert several

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Clues, Params
-from bookmaker.kinds.starbattle.search import Field, lines
+from bookmaker.kinds.starbattle.search import lines, search
 from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.kits.areas import growing
@@ -92,10 +92,10 @@ class _Draft:
     def repaired(self, regions: Regions) -> Regions | None:
         """Regions with one answer: a star of any other is given to the region beside it, again and again."""
         for _ in range(REPAIRS):
-            search = Field(self.n, regions, self.stars).search(NODES)
-            if len(search.found) < 2:
-                return regions if search.complete else None
-            other = next(stars for stars in search.found if stars != self.right)
+            answers = search(self.n, regions, self.stars, NODES)
+            if len(answers.found) < 2:
+                return regions if answers.complete else None
+            other = next(stars for stars in answers.found if stars != self.right)
             wrong = self.rng.shuffled(members(other & ~self.right))
             found = next((one for cell in wrong if (one := self.moved(regions, [cell]))), None)
             regions = found or self.moved(regions, self.others) or regions
@@ -103,8 +103,8 @@ class _Draft:
 
     def is_one(self, regions: Regions, star: int = 0) -> bool:
         """Whether regions have one answer, as far as a short search says; or none with a star in a cell, as a set."""
-        search = Field(self.n, regions, self.stars).search(NODES, star=star)
-        return search.complete and len(search.found) == (0 if star else 1)
+        answers = search(self.n, regions, self.stars, NODES, star=star)
+        return answers.complete and len(answers.found) == (0 if star else 1)
 
     def is_fair(self, regions: Regions) -> bool:
         """Whether what hard techniques do not solve has one answer, and trials that find it are few and late."""
