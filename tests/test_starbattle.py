@@ -36,7 +36,6 @@ from bookmaker.puzzles.kits.values.chosen import confined
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
 
@@ -129,11 +128,11 @@ def test_where_a_cell_changed_its_region_just_the_answers_with_a_star_there_are_
 @pytest.mark.parametrize(("n", "stars"), [(6, 1), (10, 2), (14, 3)])
 def test_stars_are_placed_by_the_rules_and_regions_hold_them(n: int, stars: int) -> None:
     rng = Seed(("placed", str(n))).stream()
-    rows = next(found for _ in range(20) if (found := placed(n, stars, rng)))
-    cells = [(r, c) for r, row in enumerate(rows) for c in members(row)]
+    flat = next(found for _ in range(20) if (found := placed(n, stars, rng)))
+    cells = [divmod(cell, n) for cell in flat]
     assert all([c for _, c in cells].count(k) == stars == [r for r, _ in cells].count(k) for k in range(n))
     assert not any(max(abs(r - y), abs(c - x)) == 1 for r, c in cells for y, x in cells)
-    groups = grouped(n, stars, [r * n + c for r, c in cells], rng)
+    groups = grouped(n, stars, flat, rng)
     assert groups is not None
     regions = grown(n, stars, groups, rng)
     assert sum(regions) == (1 << n * n) - 1

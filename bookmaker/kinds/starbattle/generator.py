@@ -48,10 +48,9 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade or rng.choice(ANY if n <= MOST_HARD else ANY[:3])
     if wanted > hardest(params):
         return None
-    rows = next(filter(None, (placed(n, stars, rng) for _ in range(STARTS))), None)
-    cells = [r * n + c for r, row in enumerate(rows or ()) for c in members(row)]
-    groups = grouped(n, stars, cells, rng) if rows else None
-    if groups is None:
+    cells = next(filter(None, (placed(n, stars, rng) for _ in range(STARTS))), None)
+    groups = grouped(n, stars, cells, rng) if cells else None
+    if not cells or not groups:
         return None
     draft = _Draft(n, stars, gathered(cells), rng)
     shapes = (grown(n, stars, groups, rng) for _ in range(SHAPES))
@@ -170,8 +169,8 @@ def least_size(stars: int) -> int:
     return 3 if stars == 1 else stars + 2
 
 
-def placed(n: int, stars: int, rng: Stream) -> tuple[int, ...] | None:
-    """So many stars in each row and column, none touching another, as a set of columns by row."""
+def placed(n: int, stars: int, rng: Stream) -> list[int] | None:
+    """Cells with so many stars in each row and column, none touching another."""
     options = [sum(1 << c for c in some) for some in combinations(range(n), stars)]
     options = [one for one in options if not one & one << 1]
     waiting: list[tuple[int, ...]] = [()]
@@ -180,7 +179,7 @@ def placed(n: int, stars: int, rng: Stream) -> tuple[int, ...] | None:
             return None
         rows = waiting.pop()
         if len(rows) == n:
-            return rows
+            return [r * n + c for r, row in enumerate(rows) for c in members(row)]
         counts = [sum(row >> c & 1 for row in rows) for c in range(n)]
         last = rows[-1] if rows else 0
         barred = last | last << 1 | last >> 1 | sum(1 << c for c in range(n) if counts[c] == stars)
@@ -222,11 +221,7 @@ def grown(n: int, stars: int, groups: Sequence[int], rng: Stream) -> list[int]:
     edges = [growing.edge(near, region) for region in regions]
     while free:
         able = [k for k in range(n) if edges[k] & free and (k != small or regions[k].bit_count() < room)] or [small]
-        pull = rng.random() * sum(weights[k] for k in able)
-        for k in able:
-            pull -= weights[k]
-            if pull < 0:
-                break
+        k = able[rng.weighted([weights[k] for k in able])]
         at = rng.choice(members(edges[k] & free))
         regions[k] |= 1 << at
         edges[k] |= near[at]

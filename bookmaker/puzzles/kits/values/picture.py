@@ -10,8 +10,8 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.toolbox import midway
-from bookmaker.puzzles.toolbox.near import Near
-from bookmaker.puzzles.toolbox.outlines import rings, runs
+from bookmaker.puzzles.toolbox.near import Near, missing_of
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, rings, runs
 
 SUM_SIZE = 0.32  # of a cell; 7 pt where it is 8 mm
 SUM_DOWN = 0.22  # to the middle of a sum, which stays clear of the lines above it where a small cell enlarges it
@@ -28,6 +28,12 @@ BESIDE_A_SUM = (0.8, 0.26)  # of a cell, where the first of four candidates stan
 BELOW_A_SUM = 0.66  # where these three stand
 SHORT_SUM = 2  # digits that leave room for that
 TWO_ROWS = 0.38  # of a cell, from one to the other where nothing is printed at the top
+
+
+def grid_of(areas: MaskedGrid) -> list[Shape]:
+    """The lines of a grid with thick ones between its areas, given as a number for each cell that is there."""
+    wide, high, missing = len(areas[0]), len(areas), missing_of(areas)
+    return [inner_lines(wide, high, missing), *walls(areas), outer_edge(wide, high, missing)]
 
 
 def walls(areas: MaskedGrid) -> list[Shape]:
