@@ -131,15 +131,13 @@ def _showing(n: int, count: int, floor: int) -> Mapping[tuple[int | None, int | 
 limits, two = partial(kept, leaves=first_towers), partial(kept, leaves=second_tower)
 in_front = partial(kept, leaves=front, tells_tallest=True)
 orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=orders_of)
-few_orders = partial(orders, most=latin.FEW)
 _OWN = (
     rung("limits", Grade.EASY, 1.1, firsts(limits)),
     rung("two-seen", Grade.EASY, 1.5, firsts(two)),
     rung("near-front", Grade.EASY, 1.8, firsts(partial(kept, leaves=near_front, tells_tallest=True))),
     rung("front", Grade.MEDIUM, 2.3, firsts(in_front)),
     rung("room", Grade.MEDIUM, 2.5, firsts(partial(kept, leaves=room))),
-    rung("few-orders", Grade.MEDIUM, 2.7, firsts(few_orders)),
-    rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
+    *latin.order_rungs(orders, 2.7),
 )
-LADDER = latin.ladder(_OWN, [limits, two, in_front, few_orders])
+LADDER = latin.ladder(_OWN, [limits, two, in_front, partial(orders, most=latin.FEW)])
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import agreed, finished, only_cells, touching
+from bookmaker.puzzles.kits.values.counting import agreed, crowding, finished, only_cells
 from bookmaker.puzzles.kits.values.shades import Field, House, Ways, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.matching import matching
@@ -174,14 +174,6 @@ def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
             yield from agreed(state, house, ways.some, ways.every, (*house.facts, ("need", need)), cells)
 
 
-def crowding(state: State) -> Iterator[Found]:
-    """Cells beside a line that its tents touch wherever they stand."""
-    for house in state.field.houses:
-        if ways := state.ways(house, MOST_WAYS):
-            facts = (*house.facts, ("need", state.needs[house.place]))
-            yield from touching(state, house, ways, facts, house.mask & state.open)
-
-
 def _either(state: State) -> Iterator[Found]:
     """That there is a tent, and that there is none, of each open cell, where they are not too many to try."""
     for at in members(state.open) if state.open.bit_count() <= MOST_OPEN else ():
@@ -197,7 +189,7 @@ LADDER: tuple[Rung[State], ...] = (
     rung("others-tents", Grade.EASY, 1.5, firsts(others_tents), settles=True),
     rung("touches-all", Grade.MEDIUM, 2.0, firsts(touches_all), settles=True),
     rung("shape", Grade.MEDIUM, 2.2, firsts(shape), settles=True),
-    rung("crowding", Grade.HARD, 3.0, firsts(crowding), settles=True),
+    rung("crowding", Grade.HARD, 3.0, firsts(partial(crowding, most=MOST_WAYS, most_of_one=MOST_WAYS)), settles=True),
     rung("trial", Grade.EXPERT, 5.0, supposing(_either, _PLAIN, State.failing, ROUNDS), settles=True),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -31,6 +31,13 @@ def only_cells(state: State) -> Iterator[Found]:
             yield state.found(cells, house.mask, (*house.facts, ("need", need)))
 
 
+def crowding(state: State, most: int, most_of_one: int) -> Iterator[Found]:
+    """Cells outside a house that its chosen ones touch in every way, where these are so few, or for one cell so few."""
+    for house, need in zip(state.field.houses, state.needs, strict=True):
+        if ways := state.ways(house, most_of_one if need == 1 else most):
+            yield from touching(state, house, ways, (*house.facts, ("need", need)), house.mask & state.open)
+
+
 def confined(state: State, count: int) -> Iterator[Found]:
     """So many houses whose open cells lie in lines that need as many: these have no others; and reverse."""
     field = state.field
