@@ -4,19 +4,15 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from itertools import product
-from typing import TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Clues, Params
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
 from bookmaker.kinds.skyscrapers.techniques import LADDER, NEAR, State, easily
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
 from bookmaker.puzzles.kits.values.proving import Narrow, group, lines, striking
 from bookmaker.seeds import Stream
-
-Item: TypeAlias = tuple[int, int]  # a line and its end
 
 HEIGHTS = {6: 6, 7: 14, 8: 24}  # that an author may print inside, by the side; up to 5x5 there are none
 ONES = 3  # of so many numbers outside one may be a 1, which gives away most
@@ -37,9 +33,8 @@ def too_rare(params: Params) -> Collection[Grade]:
 def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
     """A square with all numbers outside, and with as many heights as it needs then, less all that can go."""
     n, rows = params.width, square(params.width, rng)
-    heights = [value - params.parks for row in rows for value in row]
-    views = ([heights[cell] for cell in line] for line in lines(n))
-    bare = Clues(in_rows([0] * n**2, n), tuple((seen(view), seen(view[::-1])) for view in views), params.parks)
+    views = [[value - params.parks for value in line] for line in (*rows, *zip(*rows, strict=True))]
+    bare = Clues(((0,) * n,) * n, tuple((seen(view), seen(view[::-1])) for view in views), params.parks)
     cells, outside = rng.shuffled(range(n * n))[: HEIGHTS.get(n, 0)], list(product(range(2 * n), (0, 1)))
     found = WHITTLING.whittled(bare, rows, cells, 0, grade, outside, lambda given: [*given, *rng.shuffled(outside)])
     return found if found and _is_handsome(found) else None
@@ -52,7 +47,8 @@ def _is_handsome(clues: Clues) -> bool:
     return ONES * numbers.count(1) <= len(numbers) and sum(map(any, sides)) >= SIDES
 
 
-def _without(clues: Clues, item: Item) -> Clues:
+def _without(clues: Clues, item: tuple[int, int]) -> Clues:
+    """The same without the number at an end of a line."""
     at, end = item
     pair = (0, clues.ends[at][1]) if end == 0 else (clues.ends[at][0], 0)
     return replace(clues, ends=(*clues.ends[:at], pair, *clues.ends[at + 1 :]))
@@ -67,7 +63,7 @@ def _narrowing(clues: Clues) -> Narrow:
     return striking(views)
 
 
-WHITTLING: Whittling[Clues, Item] = Whittling(
+WHITTLING: Whittling[Clues, tuple[int, int]] = Whittling(
     without=_without,
     narrow=_narrowing,
     state=State,

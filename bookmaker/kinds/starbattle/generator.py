@@ -59,10 +59,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     is_one = stars == 1 or wanted > Grade.EASY
     found = next(filter(None, map(draft.repaired, handsome) if is_one else handsome), None)
     found = found and draft.climbed(found, wanted, CHANGES if is_one else FROM_MANY)
-    if not found:
-        return None
-    clues = draft.clues(found)
-    return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(found)) else None
+    return draft.clues(found) if found else None
 
 
 def hardest(params: Params) -> Grade:
