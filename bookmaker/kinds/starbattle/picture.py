@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from bookmaker.drawing import Drawing, Meaning, Polygon
+from bookmaker.drawing import Drawing
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks
@@ -18,9 +18,7 @@ LOW = 0.03  # a star's middle lies so far below that of the cell, for its points
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its stars."""
     shapes = values.grid_of(clues.regions)
-    if answer is not None:
-        stars = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value]
-        shapes += [Polygon(Meaning.FILLED, tuple(map(_star, stars)))] if stars else []
+    shapes += values.filled(answer.rows, _star) if answer else []
     return Drawing(clues.width, clues.height, tuple(shapes))
 
 

@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import agreed, bands, confined, crowding, finished, only_cells
+from bookmaker.puzzles.kits.values.counting import bands, confined, crowding, finished, only_cells, shape
 from bookmaker.puzzles.kits.values.shades import Field, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
@@ -48,14 +48,6 @@ def in_one(state: State) -> Iterator[Found]:
                 if rest and state.needs[outer.place] == need:
                     facts: Facts = (("inner", (inner.unit,)), ("outer", (outer.unit,)), ("need", need))
                     yield state.found(rest, cells, facts, holds=False)
-
-
-def shape(state: State) -> Iterator[Found]:
-    """The cells that no way to place a house's stars has, and those that every way has."""
-    for house in state.field.houses:
-        if ways := state.ways(house):
-            facts = (*house.facts, ("need", state.needs[house.place]))
-            yield from agreed(state, house, ways.some, ways.every, facts, house.mask & state.open)
 
 
 def _squares(cells: int, need: int, wide: int) -> Iterator[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import TypeAlias
 
-from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Polygon, Shape, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Shape, frame, grid_lines
 from bookmaker.kinds.tents.board import Answer, Clues, Params, beside
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
@@ -36,8 +36,8 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
         if ties:
             ends = ((centre(divmod(tree, wide)), centre(divmod(tent, wide))) for tree, tent in sorted(ties.items()))
             shapes.append(Line(Meaning.NODE, tuple(ends)))
-        shapes += [Polygon(Meaning.FILLED, tuple(map(_tent, tents)))] if tents else []
-    shapes += [Polygon(Meaning.FILLED, tuple(map(_tree, clues.trees)))] if clues.trees else []
+        shapes += values.filled(answer.rows, _tent)
+    shapes += values.filled(clues.rows, _tree)
     return Drawing(wide, high, tuple(shapes), ROOM)
 
 

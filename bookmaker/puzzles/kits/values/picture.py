@@ -179,6 +179,12 @@ def draw_chosen(
     return midway.put_in(drawing, midway.State.of((*known, *dots), marks).drawn(shown), marks)
 
 
+def filled(rows: MaskedGrid, ring: Callable[[Cell], tuple[Point, ...]]) -> list[Shape]:
+    """An outline in each cell that has a 1, filled; no shape where none has."""
+    cells = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value]
+    return [Polygon(Meaning.FILLED, tuple(map(ring, cells)))] if cells else []
+
+
 def draw_apart(
     drawing: Drawing,
     known: Sequence[Finding],
