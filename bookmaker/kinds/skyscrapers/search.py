@@ -34,9 +34,9 @@ def _orders(n: int, parks: bool) -> Mapping[tuple[int, int], Sequence[int]]:
     """The orders of a line, n bits to a cell, by how many are seen from its ends, and by 0 for any number."""
     found = defaultdict[tuple[int, int], list[int]](list)
     hidden = {0} if parks else set[int]()
-    for order in permutations(range(n)):
-        way = sum([1 << at * n + height for at, height in enumerate(order)])
-        first, last = (len({*accumulate(view, max)} - hidden) for view in (order, order[::-1]))
+    seen = {order: len({*accumulate(order, max)} - hidden) for order in permutations(range(n))}
+    for order, first in seen.items():
+        way, last = sum([1 << at * n + height for at, height in enumerate(order)]), seen[order[::-1]]
         for ends in ((first, last), (first, 0), (0, last)):
             found[ends].append(way)
     return found

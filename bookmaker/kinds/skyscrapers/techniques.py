@@ -121,10 +121,12 @@ def orders_of(masks: Masks, line: tuple[int, ...], most: int | None = None) -> l
 def _showing(n: int, count: int, floor: int) -> Mapping[tuple[int | None, int | None], Sequence[int]]:
     """The ways to fill so many cells, packed, by how many are seen from their ends, None for any number."""
     found = defaultdict[tuple[int | None, int | None], list[int]](list)
-    for way in permutations(range(n - (count < n)), count):
-        front, back = (len({*accumulate(view, max)} - {floor - 1}) for view in (way, way[::-1]))
+    ways = permutations(range(n - (count < n)), count)
+    shown = {way: len({*accumulate(way, max)} - {floor - 1}) for way in ways}
+    for way, front in shown.items():
+        bits, back = packed(way, n), shown[way[::-1]]
         for ends in ((front, back), (front, None), (None, back)):
-            found[ends].append(packed(way, n))
+            found[ends].append(bits)
     return found
 
 
