@@ -227,7 +227,7 @@ def _easily(cages: Sequence[NamedCage], most: int) -> Narrow:
 CAGES = ("cage-sets", "few-fillings", "all-fillings")
 HARDER = [one for one in LADDER if one.grade > Grade.EASY and one.name not in CAGES]
 LOOKING: Looking[Clues] = Looking(
-    narrow=lambda clues: _easily(told(clues), 2),
+    settle=lambda clues: partial(settled, n=clues.width, narrow=_easily(told(clues), 2)),
     state=State,
     ladder=LADDER,
     prove=prove,

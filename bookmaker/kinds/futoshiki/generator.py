@@ -10,6 +10,7 @@ from bookmaker.kinds.futoshiki.techniques import LADDER, State
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.exchange import edges, in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
+from bookmaker.puzzles.kits.values.proving import settled
 from bookmaker.seeds import Stream
 
 LARGE = 5  # cells along a side; in a smaller square hard puzzles are one in hundreds
@@ -45,7 +46,7 @@ def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
 
 WHITTLING: Whittling[Clues, Pair] = Whittling(
     without=lambda clues, sign: replace(clues, signs=tuple(one for one in clues.signs if one != sign)),
-    narrow=narrowing,
+    settle=lambda clues: partial(settled, n=clues.width, narrow=narrowing(clues)),
     state=State,
     ladder=LADDER,
     prove=prove,

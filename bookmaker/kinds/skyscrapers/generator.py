@@ -11,7 +11,7 @@ from bookmaker.kinds.skyscrapers.search import prove
 from bookmaker.kinds.skyscrapers.techniques import LADDER, NEAR, State, easily
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.values.making import Whittling, square
-from bookmaker.puzzles.kits.values.proving import Narrow, group, lines, striking
+from bookmaker.puzzles.kits.values.proving import Narrow, group, lines, settled, striking
 from bookmaker.seeds import Stream
 
 HEIGHTS = {6: 6, 7: 14, 8: 24}  # that an author may print inside, by the side; up to 5x5 there are none
@@ -65,7 +65,7 @@ def _narrowing(clues: Clues) -> Narrow:
 
 WHITTLING: Whittling[Clues, tuple[int, int]] = Whittling(
     without=_without,
-    narrow=_narrowing,
+    settle=lambda clues: partial(settled, n=clues.width, narrow=_narrowing(clues)),
     state=State,
     ladder=LADDER,
     prove=prove,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
@@ -14,7 +13,6 @@ from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.ladder import Found, Rung
 from bookmaker.puzzles.kits.making import BEFORE_TRIALS, TRIALS, thinned
 from bookmaker.puzzles.kits.nouns import GridClues
-from bookmaker.puzzles.kits.values.proving import Narrow, settled
 from bookmaker.puzzles.kits.values.state import State
 from bookmaker.puzzles.toolbox.bitgrid import indices, members
 from bookmaker.seeds import Stream
@@ -147,11 +145,11 @@ def masks_of(state: State) -> Masks:
 class Looking(Generic[C]):
     """How drafts of a kind are looked at: what is easy of clues, and whether they have one answer.
 
-    `narrow` strikes all that the easy rungs of the `ladder` do beside singles; `prove` is asked for
+    `settle` does all that the easy rungs of the `ladder` do; `prove` is asked for
     one answer with a budget of `nodes`, and may give up. A puzzle is the first that comes of so many `attempts`.
     """
 
-    narrow: Callable[[C], Narrow]
+    settle: Callable[[C], Settle]
     state: Callable[[C], State]
     ladder: Sequence[Rung[Any]]
     prove: Callable[[C, int], Proof[Any]]
@@ -177,9 +175,8 @@ class Looking(Generic[C]):
 
     def go(self, state: State, clues: C, grade: Grade) -> Look | None:
         """The same of a state of the clues, which goes along; also where cells are left. None where something fails."""
-        settle = partial(settled, n=clues.width, narrow=self.narrow(clues))
         rungs = [one for one in self.ladder if Grade.EASY < one.grade <= grade]
-        return look(state, settle, rungs, lambda: isinstance(self.prove(clues, self.nodes), Unique))
+        return look(state, self.settle(clues), rungs, lambda: isinstance(self.prove(clues, self.nodes), Unique))
 
 
 @dataclass(frozen=True, slots=True)
