@@ -7,6 +7,7 @@ import random
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -45,6 +46,11 @@ class Stream:
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely; IndexError when there is none."""
         return items[int(self.random() * len(items))]
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """The place of one of the weights, each as likely as it is great; StopIteration where all are 0."""
+        at = self.below(sum(weights))
+        return next(place for place, total in enumerate(accumulate(weights)) if at < total)
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place (Fisher-Yates)."""

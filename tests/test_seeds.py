@@ -39,6 +39,13 @@ def test_every_number_of_a_range_comes_its_ends_included() -> None:
     assert {stream.choice("abc") for _ in range(100)} == {"a", "b", "c"}
 
 
+def test_of_weights_each_comes_as_often_as_it_is_great_and_one_of_0_never() -> None:
+    stream = Seed(("weights",)).stream()
+    drawn = [stream.weighted((3, 0, 1)) for _ in range(4000)]
+    assert {*drawn} == {0, 2}
+    assert 2850 < drawn.count(0) < 3150
+
+
 def test_every_order_of_three_comes_from_a_shuffle() -> None:
     stream = Seed(("orders",)).stream()
     assert len({tuple(stream.shuffled("abc")) for _ in range(200)}) == 6

@@ -21,7 +21,7 @@ from bookmaker.kinds.starbattle import (
 )
 from bookmaker.kinds.starbattle.engines import examine
 from bookmaker.kinds.starbattle.generator import grouped, grown, placed
-from bookmaker.kinds.starbattle.search import Field
+from bookmaker.kinds.starbattle.search import search
 from bookmaker.kinds.starbattle.techniques import _squares
 from bookmaker.kinds.starbattle.units import reader
 from bookmaker.puzzles.contract.asking import told_variant
@@ -36,7 +36,6 @@ from bookmaker.puzzles.kits.values.chosen import confined
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.story.parsing import objection_to
 from bookmaker.puzzles.story.path import one_by_one
-from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.seeds import Seed
 from bookmaker.source.faults import Fault
 
@@ -114,13 +113,13 @@ def test_where_a_cell_changed_its_region_just_the_answers_with_a_star_there_are_
     """So a draft that had one answer is asked for these alone."""
     puzzle = Clues.parse(FIVE)
     regions = [sum(1 << 5 * r + c for r, c in own) for own in puzzle.areas()]
-    (right,) = Field(5, regions, 1).search(DEFAULT_BUDGET).found
+    (right,) = search(5, regions, 1, DEFAULT_BUDGET).found
     rng, several = Seed(("moved",)).stream(), 0
     for cell in range(25):
         other = growing.moved(5, regions, cell, rng)
         if other and not right >> cell & 1:
-            found = Field(5, other, 1).search(DEFAULT_BUDGET, most=99).found
-            with_it = Field(5, other, 1).search(DEFAULT_BUDGET, most=99, star=1 << cell).found
+            found = search(5, other, 1, DEFAULT_BUDGET, most=99).found
+            with_it = search(5, other, 1, DEFAULT_BUDGET, most=99, star=1 << cell).found
             assert {*found} == {right, *with_it}
             several += bool(with_it)
     assert several
@@ -129,11 +128,11 @@ def test_where_a_cell_changed_its_region_just_the_answers_with_a_star_there_are_
 @pytest.mark.parametrize(("n", "stars"), [(6, 1), (10, 2), (14, 3)])
 def test_stars_are_placed_by_the_rules_and_regions_hold_them(n: int, stars: int) -> None:
     rng = Seed(("placed", str(n))).stream()
-    rows = next(found for _ in range(20) if (found := placed(n, stars, rng)))
-    cells = [(r, c) for r, row in enumerate(rows) for c in members(row)]
+    flat = next(found for _ in range(20) if (found := placed(n, stars, rng)))
+    cells = [divmod(cell, n) for cell in flat]
     assert all([c for _, c in cells].count(k) == stars == [r for r, _ in cells].count(k) for k in range(n))
     assert not any(max(abs(r - y), abs(c - x)) == 1 for r, c in cells for y, x in cells)
-    groups = grouped(n, stars, [r * n + c for r, c in cells], rng)
+    groups = grouped(n, stars, flat, rng)
     assert groups is not None
     regions = grown(n, stars, groups, rng)
     assert sum(regions) == (1 << n * n) - 1

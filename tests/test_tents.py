@@ -15,10 +15,11 @@ from bookmaker.kinds.tents import (
     start,
 )
 from bookmaker.kinds.tents.board import beside, features
-from bookmaker.kinds.tents.techniques import placed, shape
+from bookmaker.kinds.tents.techniques import placed
 from bookmaker.kinds.tents.units import done, reader
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, Step
 from bookmaker.puzzles.contract.premises import Untrue
+from bookmaker.puzzles.kits.values.counting import shape
 from bookmaker.puzzles.making.orders import Order, Puzzle, generate
 from bookmaker.puzzles.toolbox.matching import is_only, matching
 from bookmaker.seeds import Seed

@@ -13,7 +13,7 @@ from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
+from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer, shifted
 from bookmaker.puzzles.kits.values import signs
 from bookmaker.puzzles.kits.values.signs import Sign
 from bookmaker.puzzles.toolbox.gridcode import Head, is_asked, numbers
@@ -66,6 +66,7 @@ class Clues(GridClues):
     LARGEST: ClassVar[int] = 2
     MASKED: ClassVar[bool] = False
     LETTERS: ClassVar[str] = "dns"
+    FLAGS: ClassVar[Mapping[str, str]] = {"different": "d"}
 
     rows: Grid
     signs: tuple[Sign, ...] = ()
@@ -73,18 +74,14 @@ class Clues(GridClues):
     symbols: str = "digits"
 
     @property
-    def variant(self) -> Mapping[str, bool | int | str]:
-        """`different`, where lines must."""
-        return {"different": True} if self.different else {}
-
-    @property
     def looks(self) -> Mapping[str, bool | int | str]:
         """`symbols`, where they are no digits."""
         return {"symbols": self.symbols} if self.symbols != "digits" else {}
 
-    def grid(self) -> Grid:
-        """The rows of a record: 0, 1, or -1 for a blank."""
-        return tuple(tuple(value - 1 for value in row) for row in self.rows)
+    @classmethod
+    def raised(cls, variant: Mapping[str, Any]) -> int:
+        """In a record a digit is 0 or 1, and a blank -1."""
+        return 1
 
     def beside(self) -> Mapping[str, Any]:
         """`signs`, each as the cell to the left or above, where its neighbour is, and "=" or "x"."""
@@ -117,26 +114,21 @@ class Clues(GridClues):
         wide, high = len(rows[0]), len(rows)
         if wide % 2 or high % 2 or max(wide, high) > LARGEST:
             raise ValueError(f"both sides of a binary puzzle are even and at most {LARGEST}, not {wide}x{high}")
-        different, symbols = is_asked(variant, "different"), variant.get("symbols", "digits")
+        symbols = variant.get("symbols", "digits")
         if symbols not in (*SYMBOLS,):
             raise ValueError(f"'symbols' is one of {', '.join(SYMBOLS)}, not {str(symbols)[:20]!r}")
         found = signs.read(variant.get("signs"), wide, high, LETTERS_OF_SIGNS)
-        return cls(tuple(tuple(value + 1 for value in row) for row in rows), found, different, symbols)
+        return cls(shifted(rows, cls.raised({})), found, is_asked(variant, "different"), symbols)
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
-        """The options and signs of a code; ValueError for any other part."""
-        fields: dict[str, Any] = {"different": "d" in head.letters}
+        """The symbols and signs of a code; ValueError for any other part."""
+        fields: dict[str, Any] = {}
         if "n" in head.letters or "s" in head.letters:
             if "n" in head.letters and "s" in head.letters:
                 raise ValueError("a binary code has noughts (n) or suns (s), not both")
             fields["symbols"] = "noughts" if "n" in head.letters else "suns"
         return {**fields, **signs.read_part(head, parts, cls.NAME, LETTERS_OF_SIGNS)}
-
-    @classmethod
-    def printed(cls, rows: MaskedGrid, fields: Mapping[str, Any]) -> MaskedGrid:
-        """The rows of a record: in the code digits are one more than they are."""
-        return tuple(tuple((value or 0) - 1 for value in row) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import accumulate, chain
+from itertools import chain
 from typing import TypeAlias
 
 from bookmaker.kinds.calcudoku.board import Cage, Clues, Params
@@ -13,6 +13,7 @@ from bookmaker.kinds.calcudoku.search import prove
 from bookmaker.kinds.calcudoku.techniques import LADDER, NamedCage, State, shape_of, told
 from bookmaker.kinds.calcudoku.ways import every_way, kept
 from bookmaker.puzzles.contract.grading import Grade, least_moments
+from bookmaker.puzzles.kits.areas import growing
 from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Look, Looking, masks_of, square
 from bookmaker.puzzles.kits.values.making import look as looked
@@ -127,26 +128,15 @@ class _Desk:
 
     def _drawn(self) -> list[Area]:
         """Cages all over the square: always from a cell with the fewest free neighbours, so that few are left alone."""
-        near, areas = rook_near(self.n, self.n), list[Area]()
-        free = {cell: len(others) for cell, others in near.items()}  # of each free cell its free neighbours
+        near, areas, free = growing.sides(self.n), list[Area](), (1 << self.n**2) - 1
         while free:
-            fewest = min(free.values())
-            cage = [self.rng.choice([cell for cell, count in free.items() if count == fewest])]
-            for _ in range(self._drawn_by(SIZES[self.grade])):
-                reached = {one for cell in cage for one in near[cell]}
-                around = [one for one in free if one in reached and one not in cage]
-                cage += [self.rng.choice(around)] if around else []
-            for cell in cage:
-                del free[cell]
-                for one in near[cell]:
-                    if one in free:
-                        free[one] -= 1
-            areas.append(tuple(sorted(r * self.n + c for r, c in cage)))
+            cage = 1 << growing.hemmed(near, free, self.rng)
+            for _ in range(self.rng.weighted(SIZES[self.grade])):
+                around = members(growing.edge(near, cage) & free)
+                cage |= 1 << self.rng.choice(around) if around else 0
+            free &= ~cage
+            areas.append(members(cage))
         return areas
-
-    def _drawn_by(self, weights: Sequence[int]) -> int:
-        at = self.rng.below(sum(weights))
-        return next(k for k, total in enumerate(accumulate(weights)) if at < total)
 
     def _results(self, area: Area) -> Mapping[str, int]:
         return results([self.held[cell] for cell in area])
@@ -172,7 +162,9 @@ class _Desk:
         weights = {Grade.EASY: [1000 // root for root in roots], Grade.MEDIUM: [1 for _ in roots]}.get(
             self.grade, roots
         )
-        return [*counts][self._drawn_by([LIKED[sign] * weight for sign, weight in zip(counts, weights, strict=True)])]
+        return [*counts][
+            self.rng.weighted([LIKED[sign] * weight for sign, weight in zip(counts, weights, strict=True)])
+        ]
 
     def _changed(self, seen: _Seen) -> Draft | None:
         """A change that makes it easier, where cells are open, else harder; None where it cannot be made."""
@@ -237,7 +229,7 @@ HARDER = [one for one in LADDER if one.grade > Grade.EASY and one.name not in CA
 LOOKING: Looking[Clues] = Looking(
     settle=lambda clues: partial(settled, n=clues.width, narrow=_easily(told(clues), 2)),
     state=State,
-    rungs=[one for one in LADDER if one.grade > Grade.EASY],
+    ladder=LADDER,
     prove=prove,
     nodes=NODES,
     attempts=12,

@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
-from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.kind import Grid
 from bookmaker.puzzles.kits.nouns import DigitAnswer, SquareClues, SquareParams
 from bookmaker.puzzles.kits.values import signs
@@ -91,8 +90,3 @@ def broken_options(clues: Clues, answer: Answer, options: Mapping[str, Any]) -> 
     """That numbers are printed where `givens` is none."""
     count = sum(1 for _ in clues.places()) if options.get("givens") == "none" else 0
     return (f"'givens' is none, and there are {counted(count, 'number')}",) if count else ()
-
-
-def told(clues: Clues, options: Variant) -> Variant:
-    """{"last": the greatest number}."""
-    return {"last": clues.width}

@@ -1,5 +1,6 @@
 """Futoshiki's generator: a latin square with all its signs, of which as many go as the grade bears."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,8 +13,6 @@ from bookmaker.puzzles.kits.values.making import Whittling, square
 from bookmaker.puzzles.kits.values.proving import settled
 from bookmaker.seeds import Stream
 
-# Of all edges so many have a sign in an easy puzzle, at least: with fewer it is as easy, but begins in fewer places.
-EASY = 0.32
 LARGE = 5  # cells along a side; in a smaller square hard puzzles are one in hundreds
 
 
@@ -34,24 +33,25 @@ def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
     flat = [value for row in rows for value in row]
     signs = tuple(sorted((a, b) if flat[a] < flat[b] else (b, a) for a, b in edges(n, n)))
     cells = rng.shuffled(range(n * n))[: 2 * n if params.givens == "few" else 0]
-    begun = WHITTLING.begun(Clues(in_rows([0] * n**2, n), signs), rows, cells, rng.below(n - 2) if cells else 0, grade)
-    if begun is None:
-        return None
-    draft, given = begun
-    items: list[Pair | int] = rng.shuffled([*signs, *given])
-    if rng.below(2):  # fewer numbers then, and some more signs
-        items.sort(key=lambda item: isinstance(item, tuple))
-    if grade is Grade.EASY:
-        return WHITTLING.thinned(draft, items, grade, moments=0, fewest=round(EASY * len(signs)))
-    return WHITTLING.thinned(draft, items, grade, moments=2 if n < 7 or grade is Grade.EXPERT else 3)
+    bare = Clues(in_rows([0] * n**2, n), signs)
+
+    def ordered(given: Sequence[int]) -> Sequence[Pair | int]:
+        items: list[Pair | int] = rng.shuffled([*signs, *given])
+        if rng.below(2):  # fewer numbers then, and some more signs
+            items.sort(key=lambda item: isinstance(item, tuple))
+        return items
+
+    return WHITTLING.whittled(bare, rows, cells, rng.below(n - 2) if cells else 0, grade, signs, ordered)
 
 
 WHITTLING: Whittling[Clues, Pair] = Whittling(
     without=lambda clues, sign: replace(clues, signs=tuple(one for one in clues.signs if one != sign)),
     settle=lambda clues: partial(settled, n=clues.width, narrow=narrowing(clues)),
     state=State,
-    rungs=[one for one in LADDER if one.grade > Grade.EASY],
+    ladder=LADDER,
     prove=prove,
     nodes=400,  # a sign whose search takes longer stays
     attempts=12,
+    easy=0.32,  # of all edges; with fewer signs it is as easy, but begins in fewer places
+    large=7,
 )

@@ -146,8 +146,7 @@ _OWN = (
     rung("chain", Grade.EASY, 1.4, firsts(chain)),
     rung("sign", Grade.EASY, 1.5, firsts(sign)),
     rung("two-beside", Grade.MEDIUM, 2.2, firsts(two_beside)),
-    rung("few-orders", Grade.MEDIUM, 2.6, firsts(partial(orders, most=latin.FEW))),
-    rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
+    *latin.order_rungs(orders, 2.6),
 )
 LADDER = latin.ladder(_OWN, [sign])
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

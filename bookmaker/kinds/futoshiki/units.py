@@ -37,9 +37,8 @@ class Signed(Values):
 reader = Signed
 LIMITED: Basis = (Holds("where"), bases.Limit("cells", "number", "below", "struck"))
 BASES: Mapping[str, Basis] = {
-    **bases.LATIN,
+    **bases.LATIN_ORDERS,
     **dict.fromkeys(("sign", "two-beside"), LIMITED),
     # A way along signs is told whole, though of a number that was left a piece of it may do.
     "chain": (Together(LIMITED[:1]), *LIMITED[1:]),
-    **dict.fromkeys(("few-orders", "all-orders"), bases.ORDERS),
 }

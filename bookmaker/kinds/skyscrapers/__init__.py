@@ -1,6 +1,6 @@
 """Skyscrapers: a latin square of towers, and around it how many of them are seen."""
 
-from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params, candidates, clue_count, features, told
+from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params, candidates, clue_count, features
 from bookmaker.kinds.skyscrapers.engines import ENGINES
 from bookmaker.kinds.skyscrapers.exchange import NOTATIONS
 from bookmaker.kinds.skyscrapers.generator import propose, too_rare
@@ -12,7 +12,7 @@ from bookmaker.kinds.skyscrapers.search import prove
 from bookmaker.kinds.skyscrapers.techniques import DECIDES_CELLS, LADDER, allows, deduce, marks, start
 from bookmaker.kinds.skyscrapers.units import BASES, reader
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.nouns import twins
+from bookmaker.puzzles.kits.nouns import told, twins
 from bookmaker.puzzles.kits.reading import as_printed
 from bookmaker.puzzles.kits.values.known import units
 

@@ -1,24 +1,19 @@
 """Skyscrapers' generator: a latin square with all numbers around it, of which as many go as the grade bears."""
 
-import functools
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from itertools import product
 
-from bookmaker.kinds.skyscrapers.board import Clues, Params, lines
+from bookmaker.kinds.skyscrapers.board import Clues, Params
 from bookmaker.kinds.skyscrapers.rules import seen
 from bookmaker.kinds.skyscrapers.search import prove
 from bookmaker.kinds.skyscrapers.techniques import LADDER, NEAR, State, easily
 from bookmaker.puzzles.contract.grading import Grade
-from bookmaker.puzzles.kits.exchange import in_rows
 from bookmaker.puzzles.kits.values.making import Whittling, square
-from bookmaker.puzzles.kits.values.proving import Group, Narrow, group, settled, striking
+from bookmaker.puzzles.kits.values.proving import Narrow, group, lines, settled, striking
 from bookmaker.seeds import Stream
 
-Item: TypeAlias = tuple[int, int]  # a line and its end
-
-EASY = 0.4  # of all numbers that could stand outside an easy puzzle does, at least: so it begins in more places
 HEIGHTS = {6: 6, 7: 14, 8: 24}  # that an author may print inside, by the side; up to 5x5 there are none
 ONES = 3  # of so many numbers outside one may be a 1, which gives away most
 SIDES = 3  # on which numbers stand, at least
@@ -38,16 +33,10 @@ def too_rare(params: Params) -> Collection[Grade]:
 def _whittled(params: Params, rng: Stream, grade: Grade) -> Clues | None:
     """A square with all numbers outside, and with as many heights as it needs then, less all that can go."""
     n, rows = params.width, square(params.width, rng)
-    heights = [value - params.parks for row in rows for value in row]
-    views = ([heights[cell] for cell in line] for line in lines(n))
-    bare = Clues(in_rows([0] * n**2, n), tuple((seen(view), seen(view[::-1])) for view in views), params.parks)
-    begun = WHITTLING.begun(bare, rows, rng.shuffled(range(n * n))[: HEIGHTS.get(n, 0)], 0, grade)
-    if begun is None:
-        return None
-    outside = rng.shuffled([(line, end) for line in range(2 * n) for end in (0, 1)])
-    fewest = round(EASY * len(outside)) if grade is Grade.EASY else 0
-    moments = 0 if grade is Grade.EASY else 2 if n < 6 or grade is Grade.EXPERT else 3
-    found = WHITTLING.thinned(begun[0], [*begun[1], *outside], grade, moments=moments, fewest=fewest)
+    views = [[value - params.parks for value in line] for line in (*rows, *zip(*rows, strict=True))]
+    bare = Clues(((0,) * n,) * n, tuple((seen(view), seen(view[::-1])) for view in views), params.parks)
+    cells, outside = rng.shuffled(range(n * n))[: HEIGHTS.get(n, 0)], list(product(range(2 * n), (0, 1)))
+    found = WHITTLING.whittled(bare, rows, cells, 0, grade, outside, lambda given: [*given, *rng.shuffled(outside)])
     return found if found and _is_handsome(found) else None
 
 
@@ -58,30 +47,30 @@ def _is_handsome(clues: Clues) -> bool:
     return ONES * numbers.count(1) <= len(numbers) and sum(map(any, sides)) >= SIDES
 
 
-def _without(clues: Clues, item: Item) -> Clues:
+def _without(clues: Clues, item: tuple[int, int]) -> Clues:
+    """The same without the number at an end of a line."""
     at, end = item
     pair = (0, clues.ends[at][1]) if end == 0 else (clues.ends[at][0], 0)
     return replace(clues, ends=(*clues.ends[:at], pair, *clues.ends[at + 1 :]))
 
 
 def _narrowing(clues: Clues) -> Narrow:
-    clued = zip(lines(clues.width), clues.ends, strict=True)
-    views = [(line[::way], number) for line, ends in clued for way, number in zip((1, -1), ends, strict=True)]
-    return striking([_view(clues.width, cells, number, clues.parks) for cells, number in views if number])
+    n, parks, views = clues.width, int(clues.parks), []
+    for line, ends in zip(lines(n), clues.ends, strict=True):
+        for cells, number in zip((line, line[::-1]), ends, strict=True):
+            reach = n if parks else max(NEAR + 1, number - 1)
+            views += [group(cells[:reach], partial(easily, n, number, parks))] if number else []
+    return striking(views)
 
 
-@functools.lru_cache(maxsize=1 << 12)
-def _view(n: int, cells: tuple[int, ...], number: int, parks: int) -> Group:
-    reach = n if parks else max(NEAR + 1, number - 1)
-    return group(cells[:reach], partial(easily, n, number, int(parks)))
-
-
-WHITTLING: Whittling[Clues, Item] = Whittling(
+WHITTLING: Whittling[Clues, tuple[int, int]] = Whittling(
     without=_without,
     settle=lambda clues: partial(settled, n=clues.width, narrow=_narrowing(clues)),
     state=State,
-    rungs=[one for one in LADDER if one.grade > Grade.EASY],
+    ladder=LADDER,
     prove=prove,
     nodes=400,  # a number whose search takes longer stays
     attempts=16,
+    easy=0.4,  # of all numbers that could stand outside: so it begins in more places
+    large=6,
 )

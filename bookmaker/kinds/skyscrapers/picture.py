@@ -1,6 +1,6 @@
 """Skyscrapers' picture: the grid with the numbers around it, the heights given and those that an answer adds."""
 
-from bookmaker.drawing import Drawing, Margins, Meaning, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Drawing, Margins, Meaning, frame, grid_lines
 from bookmaker.kinds.skyscrapers.board import Answer, Clues, Params
 from bookmaker.puzzles.kits.picture import given_and_added, shaded
 from bookmaker.puzzles.kits.values import picture as values
@@ -17,7 +17,9 @@ def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     n, parks = clues.width, int(clues.parks)
     solved = tuple(tuple((value or 0) + parks for value in row) for row in answer.rows) if answer else clues.rows
     green = [(r, c) for r, row in enumerate(solved) for c, value in enumerate(row) if parks and value == 1]
-    shapes = [*shaded(Meaning.TINT, green), grid_lines(n, n), frame(n, n), *_outside(clues)]
+    ends = ([number or None for number in pair] for pair in clues.ends)
+    outside = values.around(ends, n, n, OUT, OUTSIDE_SIZE)
+    shapes = [*shaded(Meaning.TINT, green), grid_lines(n, n), frame(n, n), *outside]
     shapes += given_and_added(clues.rows, solved, SIZE, lambda value: str(value - parks))
     return Drawing(n, n, tuple(shapes), ROOM)
 
@@ -28,12 +30,3 @@ draw_midway = midway_of(draw, values.draw_midway, size=SIZE)
 def extent(params: Params) -> Margins:
     """Room for a number on each side."""
     return ROOM
-
-
-def _outside(clues: Clues) -> list[Shape]:
-    """The numbers in line with what they count; no shape where there are none."""
-    n, found = clues.width, []
-    for k, pair in enumerate(clues.ends):
-        for out, number in zip((-OUT, n + OUT), pair, strict=True):
-            found += [((out, k + 0.5) if k < n else (k - n + 0.5, out)) + (str(number),)] if number else []
-    return [Text(Meaning.LABEL, tuple(found), OUTSIDE_SIZE)] if found else []

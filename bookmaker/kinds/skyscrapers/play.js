@@ -28,15 +28,9 @@ globalThis.bookmakerKind = values({
     ),
   picture(puzzle, state) {
     const [OUT, ROOM] = [0.44, 0.8];
-    let [texts, struck] = ["", ""];
-    for (const view of views(puzzle)) {
-      const out = view.end ? puzzle.width + OUT : -OUT;
-      const [[row, column]] = view.cells;
-      const [x, y] = view.name === "row" ? [out, row + 0.5] : [column + 0.5, out];
-      const isDone = seen(puzzle, state, view) === view.number;
-      texts += text(`clue${isDone ? " ticked" : ""}`, x, y, 0.46, view.number);
-      if (isDone) struck += `M${x - 0.2} ${y + 0.14}l.4 -.28`;
-    }
-    return { over: texts + path("tick", struck), size: 0.6, room: { left: ROOM, top: ROOM, right: ROOM, bottom: ROOM } };
+    const numbers = views(puzzle).map((view) => {
+      return { ...view, out: view.end ? puzzle.width + OUT : -OUT, isDone: seen(puzzle, state, view) === view.number };
+    });
+    return { over: ticked(numbers, 0.46), size: 0.6, room: { left: ROOM, top: ROOM, right: ROOM, bottom: ROOM } };
   },
 });

@@ -3,7 +3,7 @@
 from bookmaker import painted
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.kinds.skyscrapers.rules import faults
-from bookmaker.painted import Cell, GridPicture
+from bookmaker.painted import GridPicture
 from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.kits.reading import plain
 from bookmaker.puzzles.kits.values.reading import around, shaded
@@ -14,16 +14,18 @@ LOST = 1.0  # cells; a number within that, beyond such reach, as large as others
 
 def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     """The clues that are printed; ValueError for a picture of anything else."""
-    parks, heights = bool(variant.get("parks")), _heights(picture)
+    plain(picture)
+    heights = {cell: painted.number(text) for cell, text in painted.numbers(picture).items()}
+    if shaded(picture) != {cell for cell, height in heights.items() if not height}:
+        raise ValueError("other cells than the parks are shaded")
+    parks = bool(variant.get("parks"))
     rows = tuple(tuple(heights.get((r, c), -parks) for c in range(picture.width)) for r in range(picture.height))
-    found = around(picture, OUT, REACH, LOST, is_far=True)
-    outside = {name: [[line.get(end, 0) for end in (False, True)] for line in lines] for name, lines in found.items()}
-    return Clues.from_grid(rows, {"parks": parks, "outside": outside})
+    return Clues.from_grid(rows, {"parks": parks, "outside": around(picture, OUT, REACH, LOST, is_far=True)})
 
 
 def read_answer(picture: GridPicture) -> Answer:
     """The heights of a printed solution; ValueError for a picture of anything else, or of other numbers around it."""
-    clues = read_clues(picture, {"parks": 0 in _heights(picture).values()})
+    clues = read_clues(picture, {"parks": bool(shaded(picture))})
     if not all(map(all, clues.rows)):
         raise ValueError("a cell has no height")
     answer = Answer.from_grid(clues.grid())
@@ -31,12 +33,3 @@ def read_answer(picture: GridPicture) -> Answer:
         if one.name == "seen":
             raise ValueError(f"other numbers stand outside than towers are seen: {one.cells}")
     return answer
-
-
-def _heights(picture: GridPicture) -> dict[Cell, int]:
-    """The heights in the cells, of which the parks, and no others, are shaded."""
-    plain(picture)
-    heights = {cell: painted.number(text) for cell, text in painted.numbers(picture).items()}
-    if shaded(picture) != {cell for cell, height in heights.items() if not height}:
-        raise ValueError("other cells than the parks are shaded")
-    return heights

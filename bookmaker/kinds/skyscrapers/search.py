@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import accumulate, permutations
 
-from bookmaker.kinds.skyscrapers.board import Answer, Clues, lines
+from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.proof import Proof
 from bookmaker.puzzles.kits.proving import verdict
-from bookmaker.puzzles.kits.values.proving import group, search, striking
+from bookmaker.puzzles.kits.values.proving import group, lines, search, striking
 
 
 def prove(clues: Clues, budget: int) -> Proof[Answer]:

@@ -1,23 +1,22 @@
 """Skyscrapers as people solve it: LADDER, easiest first. A view is a line of cells from a number outside inwards."""
 
 import functools
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import accumulate, permutations
 from typing import TypeAlias
 
 from bookmaker.kinds.skyscrapers.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Grade
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, firsts, rung
 from bookmaker.puzzles.kits.values import latin
-from bookmaker.puzzles.kits.values.houses import House, Layout
-from bookmaker.puzzles.kits.values.packed import fitting
+from bookmaker.puzzles.kits.values.packed import fitting, packed
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 NEAR = 2  # cells in front of the tallest tower that are easily filled
 
 Masks: TypeAlias = tuple[int, ...]  # for each cell of a view the heights that it holds or may hold, as bits
-Line: TypeAlias = tuple[int, ...]  # how many are seen from its ends, 0 for any number; 1 where there are parks
-View: TypeAlias = tuple[tuple[int, ...], int, Facts]  # the cells, the nearest first, the number, what names both
 # Of so many heights those that a number, with 1 for parks, leaves to cells of its view by what these may hold, or ().
 Leaves: TypeAlias = Callable[[int, int, int, Masks], Sequence[int]]
 
@@ -32,23 +31,18 @@ class State(latin.State):
         """What the printed heights tell; Contradiction where one sees its like."""
         self.floor = int(clues.parks)
         super().__init__(clues, 1 - self.floor)
-        clued = [(house, pair) for house, pair in zip(self.layout.houses, clues.ends, strict=True) if any(pair)]
-        self.lines = [(house, (*pair, self.floor)) for house, pair in clued]
-        self.views = [view for house, pair in clued for view in _views(self.layout, house, pair)]
+        clued = zip(self.layout.houses, clues.ends, strict=True)
+        self.lines = [(house, (*pair, self.floor)) for house, pair in clued if any(pair)]
+        self.views = list[tuple[tuple[int, ...], int, Facts]]()  # cells, the nearest first, the number, what names both
+        for house, (*pair, _) in self.lines:
+            for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
+                first = ("first", self.layout.places(1 << cells[0]))
+                facts: Facts = (("number", number), first, *self.layout.facts[house])
+                self.views += [(cells, number, facts)] if number else []
 
     def is_right(self, values: Mapping[int, int]) -> bool:
         """Whether from each number so many towers are seen."""
         return all(orders_of(tuple(map(self.mask, house.cells)), line)[0] for house, line in self.lines)
-
-
-@functools.lru_cache(maxsize=1 << 12)
-def _views(layout: Layout, house: House, pair: tuple[int, int]) -> Sequence[View]:
-    """The views from those ends of a line that have a number."""
-    found: list[View] = []
-    for cells, number in zip((house.cells, house.cells[::-1]), pair, strict=True):
-        facts: Facts = (("number", number), ("first", layout.places(1 << cells[0])), *layout.facts[house])
-        found += [(cells, number, facts)] if number else []
-    return found
 
 
 def kept(state: State, leaves: Leaves, *, tells_tallest: bool = False) -> Iterator[Found]:
@@ -87,7 +81,7 @@ def front(n: int, number: int, floor: int, masks: Masks, most: int = 99) -> Sequ
     if top not in masks[1 : most + 1]:
         return ()
     place = masks.index(top)
-    _, used = fitting(_showing(n, place, floor, number - 1, None), masks[:place], n)
+    _, used = fitting(_showing(n, place, floor)[number - 1, None], masks[:place], n)
     return [*used, *[-1] * (len(masks) - place)]
 
 
@@ -116,45 +110,36 @@ def room(n: int, number: int, floor: int, masks: Masks) -> Sequence[int]:
 
 
 @functools.lru_cache(maxsize=1 << 15)
-def orders_of(masks: Masks, line: Line) -> latin.Orders:
-    """The orders of a line that show what is told."""
+def orders_of(masks: Masks, line: tuple[int, ...], most: int | None = None) -> latin.Orders:
+    """The orders of a line that show what is told at its ends, 0 for nothing; last in that stands 1 for parks."""
     (first, last, floor), n = line, len(masks)
-    left, used = fitting(_showing(n, n, floor, first or None, last or None), masks, n)
+    left, used = fitting(_showing(n, n, floor)[first or None, last or None], masks, n)
     return len(left), used
 
 
 @functools.cache
-def _showing(n: int, count: int, floor: int, first: int | None, last: int | None) -> Sequence[int]:
-    """The ways to fill so many cells, packed, of which so many are seen from their ends, None for any number."""
-    every = _every(n, count, floor)
-    return [way for way, _, front, back in every if first in (None, front) and last in (None, back)]
-
-
-@functools.cache
-def _every(n: int, count: int, floor: int) -> Sequence[tuple[int, int, int, int]]:
-    """The orders of a line, or ways to fill fewer cells below the tallest: packed, the heights, seen at both ends."""
-    full, found = (1 << n - (count < n)) - 1, [(0, 0, 0, 0)]
-    for at in range(count):
-        found = [
-            (way | bit << at * n, held | bit, front + (bit > held | floor), back + (bit > full & ~(held | bit) | floor))
-            for way, held, front, back in found
-            for bit in (1 << d for d in members(full & ~held))
-        ]
+def _showing(n: int, count: int, floor: int) -> Mapping[tuple[int | None, int | None], Sequence[int]]:
+    """The ways to fill so many cells, packed, by how many are seen from their ends, None for any number."""
+    found = defaultdict[tuple[int | None, int | None], list[int]](list)
+    ways = permutations(range(n - (count < n)), count)
+    shown = {way: len({*accumulate(way, max)} - {floor - 1}) for way in ways}
+    for way, front in shown.items():
+        bits, back = packed(way, n), shown[way[::-1]]
+        for ends in ((front, back), (front, None), (None, back)):
+            found[ends].append(bits)
     return found
 
 
 limits, two = partial(kept, leaves=first_towers), partial(kept, leaves=second_tower)
 in_front = partial(kept, leaves=front, tells_tallest=True)
-orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=lambda masks, line, _: orders_of(masks, line))
-few_orders = partial(orders, most=latin.FEW)
+orders = partial(latin.orders, bounds_of=lambda state: state.lines, ways=orders_of)
 _OWN = (
     rung("limits", Grade.EASY, 1.1, firsts(limits)),
     rung("two-seen", Grade.EASY, 1.5, firsts(two)),
     rung("near-front", Grade.EASY, 1.8, firsts(partial(kept, leaves=near_front, tells_tallest=True))),
     rung("front", Grade.MEDIUM, 2.3, firsts(in_front)),
     rung("room", Grade.MEDIUM, 2.5, firsts(partial(kept, leaves=room))),
-    rung("few-orders", Grade.MEDIUM, 2.7, firsts(few_orders)),
-    rung("all-orders", Grade.HARD, 3.6, firsts(orders)),
+    *latin.order_rungs(orders, 2.7),
 )
-LADDER = latin.ladder(_OWN, [limits, two, in_front, few_orders])
+LADDER = latin.ladder(_OWN, [limits, two, in_front, partial(orders, most=latin.FEW)])
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -84,9 +84,8 @@ def no_room(parsed: ParsedFacts, reader: Towers) -> Iterator[Clause]:
 
 reader = Towers
 BASES: Mapping[str, Basis] = {
-    **bases.LATIN,
+    **bases.LATIN_ORDERS,
     **dict.fromkeys(("limits", "two-seen"), (Part(shows),)),
     **dict.fromkeys(("near-front", "front"), (Part(before),)),
     "room": (Each(no_room),),
-    **dict.fromkeys(("few-orders", "all-orders"), bases.ORDERS),
 }

@@ -12,9 +12,7 @@ def _read(text: str) -> Clues:
     stars, slash, body = sized.cells.partition("/")
     if not (slash and stars.isascii() and stars.isdigit() and len(stars) == 1):
         raise ValueError(f"'{text[:60]}' does not say how many stars a line has")
-    regions, rest = exchange.read_borders(body, sized.width, sized.height)
-    if rest:
-        raise ValueError(f"the address goes on after the borders: '{rest[:20]}'")
+    regions = exchange.read_rooms(body, sized.width, sized.height)
     return Clues.from_grid(((0,) * sized.width,) * sized.height, {"regions": regions, "stars": int(stars)})
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from bookmaker.kinds.starbattle.board import Clues, Params
-from bookmaker.kinds.starbattle.search import Field, lines
+from bookmaker.kinds.starbattle.search import lines, search
 from bookmaker.kinds.starbattle.techniques import DECIDES_CELLS, LADDER, State, deduce, start
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, least_moments
 from bookmaker.puzzles.kits.areas import growing
@@ -48,10 +48,9 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     wanted = grade or rng.choice(ANY if n <= MOST_HARD else ANY[:3])
     if wanted > hardest(params):
         return None
-    rows = next(filter(None, (placed(n, stars, rng) for _ in range(STARTS))), None)
-    cells = [r * n + c for r, row in enumerate(rows or ()) for c in members(row)]
-    groups = grouped(n, stars, cells, rng) if rows else None
-    if groups is None:
+    cells = next(filter(None, (placed(n, stars, rng) for _ in range(STARTS))), None)
+    groups = grouped(n, stars, cells, rng) if cells else None
+    if not cells or not groups:
         return None
     draft = _Draft(n, stars, gathered(cells), rng)
     shapes = (grown(n, stars, groups, rng) for _ in range(SHAPES))
@@ -60,10 +59,7 @@ def propose(params: Params, grade: Grade | None, rng: Stream) -> Clues | None:
     is_one = stars == 1 or wanted > Grade.EASY
     found = next(filter(None, map(draft.repaired, handsome) if is_one else handsome), None)
     found = found and draft.climbed(found, wanted, CHANGES if is_one else FROM_MANY)
-    if not found:
-        return None
-    clues = draft.clues(found)
-    return clues if deduce(clues).grade is wanted and (wanted < Grade.EXPERT or draft.is_fair(found)) else None
+    return draft.clues(found) if found else None
 
 
 def hardest(params: Params) -> Grade:
@@ -92,10 +88,10 @@ class _Draft:
     def repaired(self, regions: Regions) -> Regions | None:
         """Regions with one answer: a star of any other is given to the region beside it, again and again."""
         for _ in range(REPAIRS):
-            search = Field(self.n, regions, self.stars).search(NODES)
-            if len(search.found) < 2:
-                return regions if search.complete else None
-            other = next(stars for stars in search.found if stars != self.right)
+            answers = search(self.n, regions, self.stars, NODES)
+            if len(answers.found) < 2:
+                return regions if answers.complete else None
+            other = next(stars for stars in answers.found if stars != self.right)
             wrong = self.rng.shuffled(members(other & ~self.right))
             found = next((one for cell in wrong if (one := self.moved(regions, [cell]))), None)
             regions = found or self.moved(regions, self.others) or regions
@@ -103,8 +99,8 @@ class _Draft:
 
     def is_one(self, regions: Regions, star: int = 0) -> bool:
         """Whether regions have one answer, as far as a short search says; or none with a star in a cell, as a set."""
-        search = Field(self.n, regions, self.stars).search(NODES, star=star)
-        return search.complete and len(search.found) == (0 if star else 1)
+        answers = search(self.n, regions, self.stars, NODES, star=star)
+        return answers.complete and len(answers.found) == (0 if star else 1)
 
     def is_fair(self, regions: Regions) -> bool:
         """Whether what hard techniques do not solve has one answer, and trials that find it are few and late."""
@@ -170,8 +166,8 @@ def least_size(stars: int) -> int:
     return 3 if stars == 1 else stars + 2
 
 
-def placed(n: int, stars: int, rng: Stream) -> tuple[int, ...] | None:
-    """So many stars in each row and column, none touching another, as a set of columns by row."""
+def placed(n: int, stars: int, rng: Stream) -> list[int] | None:
+    """Cells with so many stars in each row and column, none touching another."""
     options = [sum(1 << c for c in some) for some in combinations(range(n), stars)]
     options = [one for one in options if not one & one << 1]
     waiting: list[tuple[int, ...]] = [()]
@@ -180,7 +176,7 @@ def placed(n: int, stars: int, rng: Stream) -> tuple[int, ...] | None:
             return None
         rows = waiting.pop()
         if len(rows) == n:
-            return rows
+            return [r * n + c for r, row in enumerate(rows) for c in members(row)]
         counts = [sum(row >> c & 1 for row in rows) for c in range(n)]
         last = rows[-1] if rows else 0
         barred = last | last << 1 | last >> 1 | sum(1 << c for c in range(n) if counts[c] == stars)
@@ -222,11 +218,7 @@ def grown(n: int, stars: int, groups: Sequence[int], rng: Stream) -> list[int]:
     edges = [growing.edge(near, region) for region in regions]
     while free:
         able = [k for k in range(n) if edges[k] & free and (k != small or regions[k].bit_count() < room)] or [small]
-        pull = rng.random() * sum(weights[k] for k in able)
-        for k in able:
-            pull -= weights[k]
-            if pull < 0:
-                break
+        k = able[rng.weighted([weights[k] for k in able])]
         at = rng.choice(members(edges[k] & free))
         regions[k] |= 1 << at
         edges[k] |= near[at]

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from bookmaker.drawing import Drawing, Meaning, Polygon, Shape
+from bookmaker.drawing import Drawing
 from bookmaker.kinds.starbattle.board import Answer, Clues
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.marks import Finding, Marks
 from bookmaker.puzzles.kits.values import picture as values
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
-from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge
 
 RADIUS = 0.33  # of a star's points from the middle of its cell, in cells
 WAIST = 0.4  # of its inner corners, of that
@@ -18,16 +17,9 @@ LOW = 0.03  # a star's middle lies so far below that of the cell, for its points
 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its stars."""
-    wide, high, missing = clues.width, clues.height, missing_of(clues.rows)
-    shapes: list[Shape] = [
-        inner_lines(wide, high, missing),
-        *values.walls(clues.regions),
-        outer_edge(wide, high, missing),
-    ]
-    if answer is not None:
-        stars = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value]
-        shapes += [Polygon(Meaning.FILLED, tuple(map(_star, stars)))] if stars else []
-    return Drawing(wide, high, tuple(shapes))
+    shapes = values.grid_of(clues.regions)
+    shapes += values.filled(answer.rows, _star) if answer else []
+    return Drawing(clues.width, clues.height, tuple(shapes))
 
 
 def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = None) -> Drawing:

@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.areas.nouns import named
 from bookmaker.puzzles.kits.ladder import Engine, Facts, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import agreed, bands, confined, finished, only_cells, touching
+from bookmaker.puzzles.kits.values.counting import bands, confined, crowding, finished, only_cells, shape
 from bookmaker.puzzles.kits.values.shades import Field, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.near import king_near, missing_of
@@ -38,14 +38,6 @@ def _start(clues: Clues) -> State:
     return State(_field(clues.regions, clues.stars))
 
 
-def crowding(state: State) -> Iterator[Found]:
-    """Cells outside a house that its stars touch wherever they go."""
-    for house in state.field.houses:
-        cells, need = house.mask & state.open, state.needs[house.place]
-        if ways := state.ways(house, FEW_CELLS if need == 1 else FEW_WAYS):
-            yield from touching(state, house, ways, (*house.facts, ("need", need)), cells)
-
-
 def in_one(state: State) -> Iterator[Found]:
     """A region whose open cells lie in one line, or a line's in one region: the other's rest is empty."""
     for inner in state.field.houses:
@@ -56,14 +48,6 @@ def in_one(state: State) -> Iterator[Found]:
                 if rest and state.needs[outer.place] == need:
                     facts: Facts = (("inner", (inner.unit,)), ("outer", (outer.unit,)), ("need", need))
                     yield state.found(rest, cells, facts, holds=False)
-
-
-def shape(state: State) -> Iterator[Found]:
-    """The cells that no way to place a house's stars has, and those that every way has."""
-    for house in state.field.houses:
-        if ways := state.ways(house):
-            facts = (*house.facts, ("need", state.needs[house.place]))
-            yield from agreed(state, house, ways.some, ways.every, facts, house.mask & state.open)
 
 
 def _squares(cells: int, need: int, wide: int) -> Iterator[tuple[int, ...]]:
@@ -101,11 +85,12 @@ def _each_star(state: State) -> Iterator[Found]:
 
 _supposed = partial(supposing, _each_star, broken=State.failing)
 _PLAIN = (finished, only_cells)
-_MORE = (*_PLAIN, crowding, in_one, shape)
+_crowding = partial(crowding, most=FEW_WAYS, most_of_one=FEW_CELLS)
+_MORE = (*_PLAIN, _crowding, in_one, shape)
 LADDER: tuple[Rung[State], ...] = (
     rung("finished", Grade.EASY, 1.0, firsts(finished), settles=True),
     rung("only-cells", Grade.EASY, 1.0, firsts(only_cells), settles=True),
-    rung("crowding", Grade.EASY, 1.4, firsts(crowding), settles=True),
+    rung("crowding", Grade.EASY, 1.4, firsts(_crowding), settles=True),
     rung("in-one", Grade.EASY, 1.5, firsts(in_one), settles=True),
     rung("shape", Grade.MEDIUM, 2.0, firsts(shape), settles=True),
     rung("two-houses", Grade.MEDIUM, 2.5, firsts(partial(confined, count=2)), settles=True),

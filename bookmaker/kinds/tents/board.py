@@ -1,18 +1,17 @@
 """Tents' nouns: Params, Clues, Answer and their text code "4x4:a1n,o2b1..."; geometry only."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import Field
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract.grading import Cell
-from bookmaker.puzzles.contract.kind import Grid, MaskedGrid
-from bookmaker.puzzles.kits.nouns import GridClues, MarkedAnswer
+from bookmaker.puzzles.contract.kind import MaskedGrid
+from bookmaker.puzzles.kits.nouns import MarkedAnswer
 from bookmaker.puzzles.kits.values import outside
 from bookmaker.puzzles.toolbox.gridcode import Head, numbers
-from bookmaker.puzzles.toolbox.symmetry import mirrored, quarter_turned
 
 Counts: TypeAlias = tuple[int | None, ...]  # the number of each line, None where none is printed
 
@@ -30,17 +29,13 @@ class Params:
 
 
 @dataclass(frozen=True, slots=True)
-class Clues(GridClues):
+class Clues(outside.OutsideClues):
     """1 for a tree, 0 for another cell, in rows; how many tents each row and each column has."""
 
     NAME: ClassVar[str] = "tents"
     LIKE: ClassVar[str] = "'2x2:1c,o1_2_1_2'"
     LARGEST: ClassVar[int] = 1
     MASKED: ClassVar[bool] = False
-
-    rows: Grid
-    across: Counts
-    down: Counts
 
     @property
     def trees(self) -> tuple[Cell, ...]:
@@ -50,22 +45,21 @@ class Clues(GridClues):
     @property
     def counts(self) -> Counts:
         """The numbers of the rows, then of the columns."""
-        return (*self.across, *self.down)
+        return tuple(line[0] if line else None for line in self.ends)
 
-    def beside(self) -> Mapping[str, Any]:
-        """`outside`: the number of each row and column, or none."""
-        return outside_of(self.counts, self.height)
+    @property
+    def across(self) -> Counts:
+        """Those of the rows."""
+        return self.counts[: self.height]
+
+    @property
+    def down(self) -> Counts:
+        """Those of the columns."""
+        return self.counts[self.height :]
 
     def parts(self) -> Iterator[str]:
         """In the code "o", and each number beside a row and above a column as one more than it is."""
         yield outside.part([0 if one is None else one + 1 for one in self.counts])
-
-    def images(self) -> Iterator[Self]:
-        """The eight turns."""
-        for image in (self, replace(self, rows=mirrored(self.rows), down=self.down[::-1])):
-            for _ in range(4):
-                yield image
-                image = replace(image, rows=quarter_turned(image.rows), across=image.down, down=image.across[::-1])
 
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
@@ -76,8 +70,7 @@ class Clues(GridClues):
             raise ValueError(f"a side of tents is at most {LARGEST}, not {wide}x{high}")
         if not any(map(any, rows)):
             raise ValueError("there is no tree: tents need one at least")
-        counts = tuple(line[0] if line else None for line in outside.read(variant, wide, high, "tents", 1))
-        return cls(rows, counts[:high], counts[high:])
+        return cls(rows, tuple(outside.read(variant, wide, high, "tents", 1)))
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:

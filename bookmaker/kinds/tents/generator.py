@@ -98,7 +98,7 @@ class _Draft:
             rows[y][x] = 1
             across[r] += 1
             down[c] += 1
-        return Clues(tuple(map(tuple, rows)), tuple(across), tuple(down))
+        return Clues(tuple(map(tuple, rows)), tuple((count,) for count in (*across, *down)))
 
     def is_paired(self, pairs: Pairs) -> bool:
         """Whether trees and tents can be told into pairs in this way only."""

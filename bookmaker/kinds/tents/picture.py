@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import TypeAlias
 
-from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Polygon, Shape, Text, frame, grid_lines
+from bookmaker.drawing import Drawing, Line, Margins, Meaning, Point, Shape, frame, grid_lines
 from bookmaker.kinds.tents.board import Answer, Clues, Params, beside
 from bookmaker.puzzles.contract.abilities import CellFloor
 from bookmaker.puzzles.contract.grading import Cell
@@ -28,15 +28,16 @@ WIDE, DOOR, TOP = 0.36, 0.11, 0.1  # half the width of a tent, and of its door, 
 def draw(clues: Clues, answer: Answer | None = None) -> Drawing:
     """The puzzle, or with an answer its tents, each with a line to its tree."""
     wide, high = clues.width, clues.height
-    shapes: list[Shape] = [grid_lines(wide, high), frame(wide, high), *_outside(clues)]
+    shapes: list[Shape] = [grid_lines(wide, high), frame(wide, high)]
+    shapes += values.around(clues.ends, wide, high, OUT, SIZE)
     if answer is not None:
         tents = [(r, c) for r, row in enumerate(answer.rows) for c, value in enumerate(row) if value]
         ties = matching(beside(clues.trees, tents, wide)) or {}
         if ties:
             ends = ((centre(divmod(tree, wide)), centre(divmod(tent, wide))) for tree, tent in sorted(ties.items()))
             shapes.append(Line(Meaning.NODE, tuple(ends)))
-        shapes += [Polygon(Meaning.FILLED, tuple(map(_tent, tents)))] if tents else []
-    shapes += [Polygon(Meaning.FILLED, tuple(map(_tree, clues.trees)))] if clues.trees else []
+        shapes += values.filled(answer.rows, _tent)
+    shapes += values.filled(clues.rows, _tree)
     return Drawing(wide, high, tuple(shapes), ROOM)
 
 
@@ -49,12 +50,6 @@ def draw_midway(clues: Clues, known: Sequence[Finding], marks: Marks | None = No
 def extent(params: Params) -> Margins:
     """Room for the numbers."""
     return ROOM
-
-
-def _outside(clues: Clues) -> list[Shape]:
-    items = [(-OUT, r + 0.5, str(n)) for r, n in enumerate(clues.across) if n is not None]
-    items += [(c + 0.5, -OUT, str(n)) for c, n in enumerate(clues.down) if n is not None]
-    return [Text(Meaning.LABEL, tuple(items), SIZE)] if items else []
 
 
 def _tree(cell: Cell) -> Ring:

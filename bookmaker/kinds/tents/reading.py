@@ -19,15 +19,17 @@ def read_clues(picture: GridPicture, variant: Variant) -> Clues:
     trees, tents = _shapes(picture)
     if tents:
         raise ValueError("a tent stands in the puzzle")
-    return Clues.from_grid(rows_of(picture, whole(picture), dict.fromkeys(trees, 1)), {"outside": _outside(picture)})
+    return Clues.from_grid(
+        rows_of(picture, whole(picture), dict.fromkeys(trees, 1)), {"outside": around(picture, OUT, REACH)}
+    )
 
 
 def read_answer(picture: GridPicture) -> Answer:
     """The tents of a printed solution; ValueError for a picture of anything else."""
     _, tents = _shapes(picture)
-    for at, (name, text) in enumerate(sorted(_outside(picture).items(), reverse=True)):
+    for at, (name, text) in enumerate(sorted(around(picture, OUT, REACH).items(), reverse=True)):
         for line, numbers in enumerate(text):
-            if [*numbers] not in ([], [sum(cell[at] == line for cell in tents)]):
+            if numbers not in ([], [sum(cell[at] == line for cell in tents)]):
                 raise ValueError(f"a number of the {name} is not that of its tents")
     return Answer.from_grid(rows_of(picture, whole(picture), dict.fromkeys(tents, 1)))
 
@@ -57,8 +59,3 @@ def _is_tie(one: Stroke) -> bool:
     """Whether a stroke runs from the middle of a cell to that of its neighbour."""
     middles = all(abs(at - math.floor(at) - 0.5) < NEAR / 2 for at in (one.x, one.y, one.x2, one.y2))
     return middles and abs(math.dist((one.x, one.y), (one.x2, one.y2)) - 1) < NEAR
-
-
-def _outside(picture: GridPicture) -> dict[str, list[list[int]]]:
-    """The numbers left of rows and above columns, as a record has them; ValueError for one elsewhere."""
-    return {name: [[*line.values()] for line in lines] for name, lines in around(picture, OUT, REACH).items()}

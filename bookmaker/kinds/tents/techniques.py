@@ -11,7 +11,7 @@ from bookmaker.puzzles.contract.units import lines
 from bookmaker.puzzles.kits.ladder import Engine, Found, Rung, firsts, rung, supposing
 from bookmaker.puzzles.kits.nouns import GridAnswer
 from bookmaker.puzzles.kits.values import shades
-from bookmaker.puzzles.kits.values.counting import agreed, finished, only_cells, touching
+from bookmaker.puzzles.kits.values.counting import crowding, finished, only_cells, shape
 from bookmaker.puzzles.kits.values.shades import Field, House, Ways, sets_of
 from bookmaker.puzzles.toolbox.bitgrid import gathered, members
 from bookmaker.puzzles.toolbox.matching import matching
@@ -165,23 +165,6 @@ def _ways(field: Field, cells: int, step: int, need: int, most: int) -> Ways | N
     return None if ways is None else Ways.of(ways, field)
 
 
-def shape(state: State, most: int = MOST_WAYS) -> Iterator[Found]:
-    """The cells of a line that every way to place its tents has, and those that none has."""
-    for house in state.field.houses:
-        cells, need = house.mask & state.open, state.needs[house.place]
-        # Half of any cells can have tents: where no more are needed each may have one, and none must.
-        if 2 * need > cells.bit_count() and (ways := state.ways(house, most)):
-            yield from agreed(state, house, ways.some, ways.every, (*house.facts, ("need", need)), cells)
-
-
-def crowding(state: State) -> Iterator[Found]:
-    """Cells beside a line that its tents touch wherever they stand."""
-    for house in state.field.houses:
-        if ways := state.ways(house, MOST_WAYS):
-            facts = (*house.facts, ("need", state.needs[house.place]))
-            yield from touching(state, house, ways, facts, house.mask & state.open)
-
-
 def _either(state: State) -> Iterator[Found]:
     """That there is a tent, and that there is none, of each open cell, where they are not too many to try."""
     for at in members(state.open) if state.open.bit_count() <= MOST_OPEN else ():
@@ -189,15 +172,15 @@ def _either(state: State) -> Iterator[Found]:
             yield state.found(1 << at, 0, (("supposed", "grass" if holds else "tent"),), holds=holds)
 
 
-_PLAIN = (finished, only_cells, last_place, others_tents, touches_all, partial(shape, most=FEW_WAYS))
+_PLAIN = (finished, only_cells, last_place, others_tents, touches_all, partial(shape, most=FEW_WAYS, in_lines=True))
 LADDER: tuple[Rung[State], ...] = (
     rung("finished", Grade.EASY, 1.0, firsts(finished), settles=True),
     rung("only-cells", Grade.EASY, 1.0, firsts(only_cells), settles=True),
     rung("last-place", Grade.EASY, 1.0, firsts(last_place), settles=True),
     rung("others-tents", Grade.EASY, 1.5, firsts(others_tents), settles=True),
     rung("touches-all", Grade.MEDIUM, 2.0, firsts(touches_all), settles=True),
-    rung("shape", Grade.MEDIUM, 2.2, firsts(shape), settles=True),
-    rung("crowding", Grade.HARD, 3.0, firsts(crowding), settles=True),
+    rung("shape", Grade.MEDIUM, 2.2, firsts(partial(shape, most=MOST_WAYS, in_lines=True)), settles=True),
+    rung("crowding", Grade.HARD, 3.0, firsts(partial(crowding, most=MOST_WAYS, most_of_one=MOST_WAYS)), settles=True),
     rung("trial", Grade.EXPERT, 5.0, supposing(_either, _PLAIN, State.failing, ROUNDS), settles=True),
 )
 start, deduce, allows, marks, DECIDES_CELLS = Engine(LADDER, State).verbs

@@ -194,6 +194,14 @@ def read_borders(body: str, width: int, height: int) -> tuple[Grid, str]:
     return rooms_within(width, height, opened), body
 
 
+def read_rooms(body: str, width: int, height: int) -> Grid:
+    """The same of a text in which nothing else stands; ValueError where it goes on."""
+    rooms, rest = read_borders(body, width, height)
+    if rest:
+        raise ValueError(f"the text goes on after the borders: '{rest[:20]}'")
+    return rooms
+
+
 def borders(rooms: MaskedGrid) -> str:
     """The borders between rooms for an address; undoes `read_borders`."""
     width, height = len(rooms[0]), len(rooms)

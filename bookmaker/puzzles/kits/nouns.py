@@ -24,6 +24,7 @@ from pydantic import model_validator
 from pydantic.dataclasses import dataclass as checked
 
 from bookmaker.puzzles.contract import kind as contract
+from bookmaker.puzzles.contract.abilities import Variant
 from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.toolbox import symmetry
@@ -31,12 +32,20 @@ from bookmaker.puzzles.toolbox.bitgrid import members
 from bookmaker.puzzles.toolbox.gridcode import (
     LARGEST_NUMBER,
     Head,
+    is_asked,
     masked_numbers,
     numbers,
     read_cells,
     read_head,
     written,
 )
+
+Content = TypeVar("Content", int, int | None)  # of a cell; None where a mask has none
+
+
+def shifted(rows: tuple[tuple[Content, ...], ...], by: int) -> tuple[tuple[Content, ...], ...]:
+    """The rows with each number so much more."""
+    return tuple(tuple(value if value is None else value + by for value in row) for row in rows) if by else rows
 
 
 class Shaped:
@@ -67,14 +76,15 @@ class GridClues(Shaped):
     LARGEST: ClassVar[int] = LARGEST_NUMBER
     MASKED: ClassVar[bool] = True  # whether a cell may be missing
     UNKNOWN: ClassVar[bool] = False  # whether a number may be printed as "?"
-    LETTERS: ClassVar[str] = ""  # that may follow the size in a code
+    LETTERS: ClassVar[str] = ""  # that may follow the size in a code, where they are others than those of FLAGS
+    FLAGS: ClassVar[Mapping[str, str]] = {}  # fields that are true or false and change the answer, with their letters
 
     rows: MaskedGrid
 
     @property
     def variant(self) -> Mapping[str, bool | int | str]:
-        """Nothing: no option changes what an answer is, and a mask stands in the grid."""
-        return {}
+        """The FLAGS that are set: no other option changes what an answer is, and a mask stands in the grid."""
+        return {name: True for name in self.FLAGS if getattr(self, name)}
 
     @property
     def count(self) -> int:
@@ -89,8 +99,13 @@ class GridClues(Shaped):
                     yield (r, c), number
 
     def grid(self) -> MaskedGrid:
-        """The rows of a record: 0 for a blank cell, None where no cell is."""
-        return self.rows
+        """The rows of a record: 0 for a blank cell, or less where a 0 can be printed; None where no cell is."""
+        return shifted(self.rows, -self.raised(self.variant))
+
+    @classmethod
+    def raised(cls, variant: Mapping[str, Any]) -> int:
+        """How much more the numbers of `rows`, where 0 is a blank, are than those of a record: 1 where a 0 is one."""
+        return 0
 
     def code(self) -> str:
         """Size, letters, a colon, numbers in decimal, letters for blanks, "." for no cell; then parts after commas.
@@ -101,7 +116,7 @@ class GridClues(Shaped):
 
     def options(self) -> str:
         """The letters that stand after the size in the code."""
-        return ""
+        return "".join(letter for name, letter in self.FLAGS.items() if getattr(self, name))
 
     def parts(self) -> Iterable[str]:
         """What follows the cells in the code, each after a comma."""
@@ -139,15 +154,16 @@ class GridClues(Shaped):
     def parse(cls, text: str) -> Self:
         """Clues from their code; ValueError for any other text, and for clues that `from_grid` refuses."""
         code, *parts = text.split(",")
-        head = read_head(code, kind=cls.NAME, like=cls.LIKE, letters=cls.LETTERS)
-        fields = cls.read_parts(head, parts)
+        head = read_head(code, kind=cls.NAME, like=cls.LIKE, letters=cls.LETTERS or "".join(cls.FLAGS.values()))
+        flags = {name: letter in head.letters for name, letter in cls.FLAGS.items()}
+        fields = {**flags, **cls.read_parts(head, parts)}
         rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, unknown=cls.UNKNOWN, masked=cls.MASKED)
         return cls.from_grid(cls.printed(rows, fields), fields)
 
     @classmethod
     def printed(cls, rows: MaskedGrid, fields: Mapping[str, Any]) -> MaskedGrid:
-        """The rows of a record by those of a code, of which `fields` were read: the same."""
-        return rows
+        """The rows of a record by those of a code, of which `fields` were read."""
+        return shifted(rows, -cls.raised(fields))
 
     @classmethod
     def read_parts(cls, head: Head, parts: list[str]) -> Mapping[str, Any]:
@@ -193,9 +209,11 @@ class SquareClues(GridClues):
     @classmethod
     def from_grid(cls, grid: MaskedGrid, variant: Mapping[str, Any]) -> Self:
         """Clues from a record's rows and what stands beside them; ValueError when they make no puzzle."""
-        rows = cls.read_rows(grid)
+        flags = {name: is_asked(variant, name) for name in cls.FLAGS}
+        raised = cls.raised(flags)
+        rows = shifted(numbers(grid, least=-raised, most=None, what=cls.WHAT), raised)
         cls.refuse(rows)
-        return cls(rows, **cls.read_beside(variant, len(rows)))
+        return cls(rows, **flags, **cls.read_beside(variant, len(rows)))
 
     @classmethod
     def read_beside(cls, variant: Mapping[str, Any], n: int) -> Mapping[str, Any]:
@@ -266,6 +284,11 @@ class DigitAnswer(GridAnswer):
     MOST: ClassVar[int | None] = 9
     MASKED: ClassVar[bool] = False
 
+    @classmethod
+    def every(cls, clues: SquareClues) -> Iterator[Self]:
+        """All fillings of a tiny square, right or wrong, with as many numbers as it has rows: a kind's `candidates`."""
+        return every_filling(cls, clues, 1 - clues.raised(clues.variant))
+
 
 C = TypeVar("C", bound=GridClues)
 A = TypeVar("A", bound=GridAnswer)
@@ -282,9 +305,12 @@ def fillings(answer: type[A], clues: contract.Clues, values: Sequence[int]) -> I
     return (answer.of(choice, clues.width) for choice in product(*cells))
 
 
-def candidates(clues: SquareClues) -> Iterator[DigitAnswer]:
-    """Every filling of a tiny square, right or wrong, with as many numbers from 1 on as it has rows."""
-    return every_filling(DigitAnswer, clues)
+candidates = DigitAnswer.every
+
+
+def told(clues: SquareClues, options: Variant) -> Variant:
+    """{"last": the greatest number} of a square in which every row has each number once."""
+    return {"last": clues.width - clues.raised(clues.variant)}
 
 
 def places_in(one: Any, width: int, height: int) -> tuple[int, ...]:

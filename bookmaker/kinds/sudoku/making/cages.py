@@ -65,9 +65,9 @@ class Cages:
 
     def grow(self, free: int, sizes: Sequence[int]) -> None:
         """Cover these cells, images among them; a single cell joins the smallest neighbour where it can."""
-        lone = []
-        while free:
-            cage, size = 1 << self.hemmed(free), self.rng.choice(sizes)
+        near, lone = growing.sides(self.n), []
+        while free:  # from a cell that others would leave over, to make a pair three
+            cage, size = 1 << growing.hemmed(near, free, self.rng), self.rng.choice(sizes)
             while cage.bit_count() < size:
                 grown = [self.whole(cage | 1 << cell) for cell in members(self.around(cage) & free)]
                 grown = [one for one in grown if not one & ~free and self.fits(one)]
@@ -80,17 +80,10 @@ class Cages:
                 lone.append(cage)
             self.cages += orbit
         for cell in lone:
-            near = [cage for cage in self.cages if cage & self.around(cell)]
-            for cage in sorted(near, key=lambda cage: (cage.bit_count(), cage)):
+            others = [cage for cage in self.cages if cage & self.around(cell)]
+            for cage in sorted(others, key=lambda cage: (cage.bit_count(), cage)):
                 if self.joined(cell, cage):
                     break
-
-    def hemmed(self, free: int) -> int:
-        """One of these cells with fewest of them beside it: others would leave it over, to make a pair three."""
-        near = growing.sides(self.n)
-        beside = {cell: (near[cell] & free).bit_count() for cell in members(free)}
-        fewest = min(beside.values())
-        return self.rng.choice([cell for cell, count in beside.items() if count == fewest])
 
     def joined(self, one: int, other: int) -> bool:
         """Make one cage of two, and so of their images; False where they do not fit together."""

@@ -33,6 +33,13 @@ def way(near: Mapping[int, int], start: int, free: int, ends: int) -> int | None
     return None
 
 
+def hemmed(near: Mapping[int, int], free: int, rng: Stream) -> int:
+    """One of the free cells with fewest free ones beside it, so that few are left alone where areas grow from there."""
+    beside = {cell: (near[cell] & free).bit_count() for cell in members(free)}
+    fewest = min(beside.values())
+    return rng.choice([cell for cell, count in beside.items() if count == fewest])
+
+
 def edge(near: Mapping[int, int], region: int) -> int:
     """The cells beside a region."""
     found = 0

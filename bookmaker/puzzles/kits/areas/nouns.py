@@ -67,9 +67,7 @@ class RegionClues(GridClues):
         """The regions that a code draws by their borders; ValueError for other parts."""
         if len(parts) != 1 or not parts[0].startswith("r"):
             raise ValueError(f"a {cls.NAME} code has its regions after a comma: r and their borders")
-        regions, rest = exchange.read_borders(parts[0][1:], head.width, head.height)
-        if rest:
-            raise ValueError(f"the code goes on after the borders: '{rest[:20]}'")
+        regions = exchange.read_rooms(parts[0][1:], head.width, head.height)
         rows = read_cells(head, kind=cls.NAME, largest=cls.LARGEST, masked=cls.MASKED)
         return {"regions": masked(regions, holes_in(rows))}
 

@@ -296,3 +296,4 @@ LATIN: Mapping[str, Basis] = {
     "trial": TRIAL,
 }
 ORDERS: Basis = (Orders("house", "count"),)
+LATIN_ORDERS: Mapping[str, Basis] = {**LATIN, "few-orders": ORDERS, "all-orders": ORDERS}

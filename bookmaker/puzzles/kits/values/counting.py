@@ -9,7 +9,7 @@ from typing import TypeAlias
 from bookmaker.puzzles.contract.grading import Contradiction, tick
 from bookmaker.puzzles.contract.units import Unit
 from bookmaker.puzzles.kits.ladder import Facts, Found
-from bookmaker.puzzles.kits.values.shades import A_POSITION, House, State, Ways
+from bookmaker.puzzles.kits.values.shades import A_POSITION, MOST_WAYS, House, State, Ways
 from bookmaker.puzzles.toolbox.bitgrid import members
 
 FEW_WAYS = 400  # of one house, that are told apart by how many of their cells lie in a band
@@ -29,6 +29,24 @@ def only_cells(state: State) -> Iterator[Found]:
     for house, need in zip(state.field.houses, state.needs, strict=True):
         if need and (cells := house.mask & state.open).bit_count() == need:
             yield state.found(cells, house.mask, (*house.facts, ("need", need)))
+
+
+def shape(state: State, most: int = MOST_WAYS, *, in_lines: bool = False) -> Iterator[Found]:
+    """The cells that no way to choose those of a house has, and those that every way has, where these are so few.
+
+    Within lines half of any cells can be chosen: where no more are needed each may be one, and none must.
+    """
+    for house, need in zip(state.field.houses, state.needs, strict=True):
+        cells = house.mask & state.open
+        if not (in_lines and 2 * need <= cells.bit_count()) and (ways := state.ways(house, most)):
+            yield from agreed(state, house, ways.some, ways.every, (*house.facts, ("need", need)), cells)
+
+
+def crowding(state: State, most: int, most_of_one: int) -> Iterator[Found]:
+    """Cells outside a house that its chosen ones touch in every way, where these are so few, or for one cell so few."""
+    for house, need in zip(state.field.houses, state.needs, strict=True):
+        if ways := state.ways(house, most_of_one if need == 1 else most):
+            yield from touching(state, house, ways, (*house.facts, ("need", need)), house.mask & state.open)
 
 
 def confined(state: State, count: int) -> Iterator[Found]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 from bookmaker.puzzles.contract.grading import Contradiction, Grade, tick
 from bookmaker.puzzles.kits.ladder import Finder, Found, Rung, firsts, rung, supposing
@@ -90,6 +90,12 @@ def orders(
         if most is None or count <= most:
             kept = dict(zip(house.cells, used, strict=True))
             yield from state.narrowed(kept, (("count", count), *state.layout.facts[house]))
+
+
+def order_rungs(found: Callable[..., Iterator[Found]], few_cost: float) -> tuple[Rung[Any], Rung[Any]]:
+    """The rungs of what `orders` finds of a kind's lines: of those with few orders, which cost so much, and of all."""
+    few = rung("few-orders", Grade.MEDIUM, few_cost, firsts(partial(found, most=FEW)))
+    return few, rung("all-orders", Grade.HARD, 3.6, firsts(found))
 
 
 def ways_to_fill(

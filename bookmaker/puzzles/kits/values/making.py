@@ -145,13 +145,13 @@ def masks_of(state: State) -> Masks:
 class Looking(Generic[C]):
     """How drafts of a kind are looked at: what is easy of clues, and whether they have one answer.
 
-    `settle` does all that the easy rungs of the ladder do, `rungs` are those above; `prove` is asked for
+    `settle` does all that the easy rungs of the `ladder` do; `prove` is asked for
     one answer with a budget of `nodes`, and may give up. A puzzle is the first that comes of so many `attempts`.
     """
 
     settle: Callable[[C], Settle]
     state: Callable[[C], State]
-    rungs: Sequence[Rung[Any]]
+    ladder: Sequence[Rung[Any]]
     prove: Callable[[C, int], Proof[Any]]
     nodes: int
     attempts: int
@@ -175,15 +175,44 @@ class Looking(Generic[C]):
 
     def go(self, state: State, clues: C, grade: Grade) -> Look | None:
         """The same of a state of the clues, which goes along; also where cells are left. None where something fails."""
-        rungs = [one for one in self.rungs if one.grade <= grade]
+        rungs = [one for one in self.ladder if Grade.EASY < one.grade <= grade]
         return look(state, self.settle(clues), rungs, lambda: isinstance(self.prove(clues, self.nodes), Unique))
 
 
 @dataclass(frozen=True, slots=True)
 class Whittling(Looking[C], Generic[C, Item]):
-    """The same of clues that go one by one: `without` is what is left without an item that is no number in a cell."""
+    """The same of clues that go one by one: `without` is what is left without an item that is no number in a cell.
+
+    Of those an easy puzzle keeps the part `easy`; three moments are asked of medium and hard ones from `large` cells
+    along a side on, two of smaller and of expert ones.
+    """
 
     without: Callable[[C, Item], C]
+    easy: float
+    large: int
+
+    def whittled(
+        self,
+        bare: C,
+        rows: Grid,
+        cells: Sequence[int],
+        least: int,
+        grade: Grade,
+        items: Sequence[Item],
+        ordered: Callable[[Sequence[int]], Sequence[Item | int]],
+    ) -> C | None:
+        """Clues of the grade: those with all items, and with as many numbers as they need then, less all that can go.
+
+        As `begun` has it; `ordered` are the items with the cells of the numbers, in the order in which they go.
+        """
+        begun = self.begun(bare, rows, cells, least, grade)
+        if begun is None:
+            return None
+        draft, given = begun
+        fewest, moments = 0, 2 if bare.width < self.large or grade is Grade.EXPERT else 3
+        if grade is Grade.EASY:
+            fewest, moments = round(self.easy * len(items)), 0
+        return self.thinned(draft, ordered(given), grade, moments=moments, fewest=fewest)
 
     def begun(
         self, bare: C, rows: Grid, cells: Sequence[int], least: int, grade: Grade

@@ -10,19 +10,24 @@ function outside(puzzle, isDone) {
   // Two numbers of two figures in a row must not be read as one of four.
   const [across, down, gap] = [rows.flat().some((number) => number > 9) ? 1.05 : 0.82, 0.78, 0.12];
   const deepest = (lines) => Math.max(...lines.map((clue) => clue.length));
-  let [texts, struck] = ["", ""];
-  linesOf(puzzle).forEach((line, n) => {
-    const done = isDone(line);
-    [...line.clue].reverse().forEach((number, k) => {
-      const isStruck = done[line.clue.length - 1 - k];
-      const isRow = line.name === "row";
-      const out = -gap - (isRow ? across : down) * (k + 0.5);
-      const [x, y] = isRow ? [out, n + 0.5] : [n - puzzle.height + 0.5, out];
-      texts += text(`clue${isStruck ? " ticked" : ""}`, x, y, 0.6, number);
-      if (isStruck) struck += `M${x - 0.3} ${y + 0.2}l.6 -.4`;
-    });
+  const numbers = linesOf(puzzle).flatMap((line) => {
+    const done = [...isDone(line)].reverse();
+    const out = (k) => -gap - (line.name === "row" ? across : down) * (k + 0.5);
+    return [...line.clue].reverse().map((number, k) => ({ ...line, number, out: out(k), isDone: done[k] }));
   });
-  return { over: texts + path("tick", struck), room: { left: gap + across * deepest(rows), top: gap + down * deepest(columns) } };
+  return { over: ticked(numbers, 0.6), room: { left: gap + across * deepest(rows), top: gap + down * deepest(columns) } };
+}
+
+// Numbers of lines in the em `size`, each so far `out` along its line, with a stroke through those that are done.
+function ticked(numbers, size) {
+  let [texts, struck] = ["", ""];
+  for (const { name, cells, number, out, isDone } of numbers) {
+    const [[row, column]] = cells;
+    const [x, y] = name === "row" ? [out, row + 0.5] : [column + 0.5, out];
+    texts += text(`clue${isDone ? " ticked" : ""}`, x, y, size, number);
+    if (isDone) struck += `M${x - size / 2} ${y + size / 3}l${size} ${(-2 * size) / 3}`;
+  }
+  return texts + path("tick", struck);
 }
 
 // What a line holds of the cells in a state; the blocks of filled ones (1) in it; and whether these are its clue.

@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, Self, TypeAlias
 
+from bookmaker.puzzles.kits.nouns import GridClues
 from bookmaker.puzzles.toolbox.gridcode import Head, read_cells, written
+from bookmaker.puzzles.toolbox.symmetry import twins
 from bookmaker.source.faults import counted
 
 Lines: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideClues(GridClues):
+    """Numbers in rows, and for each row, then each column, those outside: at its ends, or none."""
+
+    ends: Lines
+
+    def beside(self) -> Mapping[str, Any]:
+        """`outside`: for each row and column its numbers."""
+        return beside(self.ends, self.height)
+
+    def images(self) -> Iterator[Self]:
+        """The eight turns."""
+        turns = turned(self.ends[: self.height], self.ends[self.height :])
+        for rows, (across, down) in zip(twins(self.rows), turns, strict=True):
+            yield replace(self, rows=rows, ends=(*across, *down))
 
 
 def beside(lines: Sequence[Sequence[int]], high: int) -> Mapping[str, Any]:

@@ -10,8 +10,8 @@ from bookmaker.puzzles.contract.grading import Cell
 from bookmaker.puzzles.contract.kind import MaskedGrid
 from bookmaker.puzzles.contract.marks import Finding, Marks, Sort
 from bookmaker.puzzles.toolbox import midway
-from bookmaker.puzzles.toolbox.near import Near
-from bookmaker.puzzles.toolbox.outlines import rings, runs
+from bookmaker.puzzles.toolbox.near import Near, missing_of
+from bookmaker.puzzles.toolbox.outlines import inner_lines, outer_edge, rings, runs
 
 SUM_SIZE = 0.32  # of a cell; 7 pt where it is 8 mm
 SUM_DOWN = 0.22  # to the middle of a sum, which stays clear of the lines above it where a small cell enlarges it
@@ -28,6 +28,12 @@ BESIDE_A_SUM = (0.8, 0.26)  # of a cell, where the first of four candidates stan
 BELOW_A_SUM = 0.66  # where these three stand
 SHORT_SUM = 2  # digits that leave room for that
 TWO_ROWS = 0.38  # of a cell, from one to the other where nothing is printed at the top
+
+
+def grid_of(areas: MaskedGrid) -> list[Shape]:
+    """The lines of a grid with thick ones between its areas, given as a number for each cell that is there."""
+    wide, high, missing = len(areas[0]), len(areas), missing_of(areas)
+    return [inner_lines(wide, high, missing), *walls(areas), outer_edge(wide, high, missing)]
 
 
 def walls(areas: MaskedGrid) -> list[Shape]:
@@ -58,6 +64,17 @@ def outside(left: Sequence[Sequence[int]], top: Sequence[Sequence[int]]) -> list
         (c + 0.5, -GAP - DOWN * (at + 0.5), str(n)) for c, clue in enumerate(top) for at, n in enumerate(reversed(clue))
     ]
     return [Text(Meaning.LABEL, (*beside, *above), CLUE_SIZE)] if beside or above else []
+
+
+def around(lines: Iterable[Sequence[int | None]], wide: int, high: int, out: float, size: float) -> list[Shape]:
+    """The number before each row, then each column, and if it has a second behind it, so far out; no shape for none."""
+    items: list[tuple[float, float, str]] = []
+    for k, line in enumerate(lines):
+        for end, number in enumerate(line):
+            at = (wide if k < high else high) + out if end else -out
+            x, y = (at, k + 0.5) if k < high else (k - high + 0.5, at)
+            items += [] if number is None else [(x, y, str(number))]
+    return [Text(Meaning.LABEL, tuple(items), size)] if items else []
 
 
 def room_outside(across: int, down: int) -> Margins:
@@ -160,6 +177,12 @@ def draw_chosen(
 
     dots = (Finding(Sort.VALUE, (cell,), 0) for cell in others)
     return midway.put_in(drawing, midway.State.of((*known, *dots), marks).drawn(shown), marks)
+
+
+def filled(rows: MaskedGrid, ring: Callable[[Cell], tuple[Point, ...]]) -> list[Shape]:
+    """An outline in each cell that has a 1, filled; no shape where none has."""
+    cells = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value]
+    return [Polygon(Meaning.FILLED, tuple(map(ring, cells)))] if cells else []
 
 
 def draw_apart(

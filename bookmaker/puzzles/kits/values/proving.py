@@ -100,9 +100,14 @@ def settled(masks: Masks, n: int, narrow: Narrow, fresh: int = -1) -> Masks | No
 
 
 @functools.cache
+def lines(n: int) -> Sequence[tuple[int, ...]]:
+    """The cells of each row, then of each column of a square, counted in reading order."""
+    return (*(tuple(range(k * n, k * n + n)) for k in range(n)), *(tuple(range(k, n * n, n)) for k in range(n)))
+
+
+@functools.cache
 def _singles(n: int) -> Narrow:
-    lines = (*(range(k * n, k * n + n) for k in range(n)), *(range(k, n * n, n) for k in range(n)))
-    return striking([group(line, singled) for line in lines])
+    return striking([group(line, singled) for line in lines(n)])
 
 
 @functools.lru_cache(maxsize=1 << 16)

@@ -126,11 +126,11 @@ def outside(picture: GridPicture) -> dict[str, list[list[int]]]:
 
 def around(
     picture: GridPicture, out: float, reach: float, lost: float = 0, *, is_far: bool = False
-) -> dict[str, list[dict[bool, int]]]:
-    """For each of the "rows" and "columns" the number before it, as False, and where one `is_far`, behind it, as True.
+) -> dict[str, list[list[int]]]:
+    """The number before each of the "rows" and "columns", or none; where one `is_far`, both ends', with 0 for none.
 
-    They are so far `out`; ValueError for what stands within `reach` anywhere else. Beyond, a number that is as large as
-    others and `lost`, over a line's middle, is none of the page either.
+    As a record has them. They are so far `out`; ValueError for what stands within `reach` anywhere else. Beyond, a
+    number that is as large as others and `lost`, over a line's middle, is none of the page either.
     """
     wide, high, beyond = picture.width, picture.height, max(reach, lost)
     found: dict[str, list[dict[bool, int]]] = {"rows": [{} for _ in range(high)], "columns": [{} for _ in range(wide)]}
@@ -149,7 +149,11 @@ def around(
         if is_held or max(abs(off), abs(along - line - 0.5)) > CENTRED:
             raise ValueError(f"'{word.text[:20]}' does not stand in its place outside the {name}")
         found[name][line][end] = painted.number(word.text)
-    return found
+    ends = (False, True) if is_far else ()
+    return {
+        name: [[line.get(end, 0) for end in ends] or [*line.values()] for line in lines]
+        for name, lines in found.items()
+    }
 
 
 def _turned(picture: GridPicture) -> GridPicture:
