@@ -16,12 +16,13 @@ from bookmaker.kinds.shikaku.making.harder import made_harder
 from bookmaker.kinds.shikaku.making.hiding import hide
 from bookmaker.kinds.shikaku.making.partition import AROUND_BLOCKS, CLASSIC, EVEN, Mix, cut
 from bookmaker.kinds.shikaku.making.patterns import has_pattern
-from bookmaker.kinds.shikaku.making.repair import is_solved_at
+from bookmaker.kinds.shikaku.making.repair import HUGE, is_solved_at
 from bookmaker.puzzles.contract.grading import Grade, least_moments
 from bookmaker.puzzles.toolbox.cover import union
 from bookmaker.seeds import Stream
 
 ROUNDS = 40  # rounds of repair before an attempt is given up
+FEW_ROUNDS = 8  # the same of a huge grid, each of which narrows on many times
 SMALL = 25  # cells
 ROOMY = range(100, 401)  # cells of a grid that has room for large rectangles beside its one block
 LARGE = 180  # cells of a grid from which on the mix of areas in its blocks hardly shows
@@ -66,7 +67,8 @@ def _made(params: Params, wanted: Grade | None, rng: Stream) -> Draft | None:
     if draft is None:
         return None
     if wanted is None:
-        ready = any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(ROUNDS))
+        rounds = FEW_ROUNDS if params.cells >= HUGE else ROUNDS
+        ready = any(is_solved_at(draft, params, rng, Grade.MEDIUM) for _ in range(rounds))
     elif wanted is Grade.EASY:
         ready = any(is_solved_at(draft, params, rng, Grade.EASY) for _ in range(ROUNDS)) and _opens_widely(draft)
     else:
