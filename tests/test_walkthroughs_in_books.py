@@ -135,8 +135,8 @@ def test_no_more_pictures_stand_on_a_page_than_let_what_is_struck_out_of_a_cell_
 @pytest.mark.parametrize(
     ("name", "code", "moves", "shown"),
     [
-        pytest.param("kakuro", SUMS_THAT_SET, 6, 4, id="with marks in cells of under five millimetres"),
-        pytest.param("kakuro", MEDIUM_KAKURO, 7, 3, id="with less than half of the words"),
+        pytest.param("kakuro", SUMS_THAT_SET, 6, 3, id="with half of its moves"),
+        pytest.param("kakuro", MEDIUM_KAKURO, 7, 3, id="with marks in cells of under five millimetres"),
         pytest.param("kakuro", HARD_KAKURO, 8, 3, id="with fifty steps that name their sums in a move"),
         pytest.param("futoshiki", HARD_FUTOSHIKI, 9, 4, id="with twenty-five steps in a move"),
         pytest.param("binary", MEDIUM_BINARY, 8, 4, id="with words on more than half of it"),
