@@ -309,7 +309,7 @@ def test_what_an_answer_shows_stands_above_it_where_a_word_is_too_long_for_the_p
     assert "Mushroom" in texts(composed.pages[composed.answers - 1])
 
 
-def test_contents_fill_each_page_before_they_go_on_on_the_next_one(classic: Layout) -> None:
+def test_contents_that_need_two_pages_are_about_equally_long_on_both(classic: Layout) -> None:
     chapters = [chapter(1 + at, count=1, title=f"Section {at + 1}") for at in range(18)]
     composed = compose(manuscript(*chapters), classic, paper(), Edition.PRINT)
     check_laws(composed, paper(), Edition.PRINT)
@@ -317,7 +317,7 @@ def test_contents_fill_each_page_before_they_go_on_on_the_next_one(classic: Layo
     lines = [text for page in contents for text in texts(page)]
     shares = [sum(text.startswith("Section") for text in texts(page)) for page in contents if page.items]
     assert sum(shares) == 18
-    assert shares[0] > 10  # evenly shared the first of two had 10 of them
+    assert shares == [10, 8]  # filled, the first of two had 12
     for at, page in enumerate(composed.sections):
         assert f"Section {at + 1}" in lines
         assert str(page) in lines
