@@ -273,6 +273,7 @@ def test_a_digit_that_no_other_one_makes_the_sum_with_hides_no_reason_why_a_cage
     assert objection_to(sudoku, clues, replace(step, step=replace(step.step, facts=facts)), words)
 
 
+@pytest.mark.slow
 def test_what_no_later_step_misses_is_not_told_where_a_hard_step_says_what_is_known_by_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -186,6 +186,7 @@ def test_what_strikes_a_digit_never_reads_as_if_it_placed_it(name: str, language
         assert words.folded(step, lambda _: "F8").startswith(no)
 
 
+@pytest.mark.slow
 def test_a_quad_is_told_with_its_reason_where_only_the_sum_of_a_cage_could_spare_one_of_its_digits() -> None:
     clues = KIND.Clues.parse(QUAD)
     words = words_of("sudoku", "en", told_variant(KIND, clues, {}))
@@ -193,6 +194,7 @@ def test_a_quad_is_told_with_its_reason_where_only_the_sum_of_a_cage_could_spare
     assert [objection_to(KIND, clues, one, words) for one in some] == [""]
 
 
+@pytest.mark.slow
 def test_a_story_is_told_where_a_shorter_walk_never_meets_what_the_longer_one_took() -> None:
     clues = KIND.Clues.parse(UNMET)
     placed = {
