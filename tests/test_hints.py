@@ -381,7 +381,7 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_who_does_what_a_hint_says_is_rid_of_the_fault_and_no_hint_is_left_untried(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -62,7 +62,7 @@ def test_any_book_keeps_the_laws_or_is_a_fault_at_a_line(**book: Any) -> None:
     check_any_book(**book)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @ANY_BOOK
 @settings(max_examples=40)
 def test_many_a_book_keeps_the_laws_or_is_a_fault_at_a_line(**book: Any) -> None:

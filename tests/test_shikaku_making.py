@@ -170,7 +170,7 @@ def test_what_fits_after_a_move_is_what_would_fit_anew(seed: int, symmetry: str)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("grade", every(4, [None, *Grade]))
+@pytest.mark.parametrize("grade", every(5, [None, *Grade]))
 def test_many_sizes_are_made_at_every_grade(grade: Grade | None) -> None:
     for width, height in ((10, 10), (20, 20), (30, 30), (15, 40), (60, 60)):
         puzzle = made(width, height, grade)
