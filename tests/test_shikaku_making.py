@@ -184,6 +184,12 @@ def test_a_large_easy_draft_is_not_left_with_a_few_clues_in_doubt(seed: str) -> 
 
 
 @pytest.mark.slow
+def test_a_huge_grid_whose_moves_go_in_pairs_is_made_at_the_first_attempt() -> None:
+    puzzle = made(100, 100)  # it took three, each narrowed as a whole in all its rounds
+    assert (puzzle.attempts, puzzle.deduction.answer is not None) == (1, True)
+
+
+@pytest.mark.slow
 @pytest.mark.long
 def test_the_largest_grid_is_made() -> None:
     assert made(200, 200).deduction.answer is not None
